@@ -1,0 +1,1 @@
+"""Bots by name, with parameters, or from a user's file."""

@@ -1,0 +1,35 @@
+"""What a bot is: somebody who sees a view and answers with one of the legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, Protocol
+
+from pravek.core.protocol import Action, Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time a bot has for its move: a whole turn with all its decisions."""
+
+    deadline: float | None = None
+    """When the move must be made, on the monotonic clock; None: take your time."""
+
+    @property
+    def left(self) -> float:
+        return float("inf") if self.deadline is None else self.deadline - monotonic()
+
+
+class Bot(Protocol):
+    """A player that is never given a state, only its view. Its luck is its own generator."""
+
+    def choose(
+        self,
+        game: Game[Any],
+        view: Any,
+        seat: Seat,
+        actions: Sequence[Action],
+        clock: Clock,
+    ) -> Action: ...

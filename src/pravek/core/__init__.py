@@ -1,0 +1,1 @@
+"""The game-independent heart: protocol, chance, match, record, registry."""

@@ -1,0 +1,220 @@
+"""A match: the only thing that changes. Its log is the save, the replay and the wire."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic
+
+from pravek.core import registry
+from pravek.core.protocol import (
+    Action,
+    Decide,
+    Event,
+    Game,
+    Outcome,
+    Over,
+    Refusal,
+    S,
+    Score,
+    Seat,
+    Turn,
+    ranking,
+)
+
+SPECTATOR = "spectator"
+
+
+class IllegalAction(ValueError):
+    """The action is not legal here; `refusal` says which clause forbids it. Nothing changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class CannotUndo(ValueError):
+    """Luck, a reveal or another seat's decision came since. Nothing changed."""
+
+
+class Match(Generic[S]):
+    """A game being played: a log of events, and the state they lead to.
+
+    >>> match = Match("kingdomino", players=2, seed=7)
+    >>> match.turn
+    Decide(seats=(1,))
+    """
+
+    def __init__(
+        self,
+        game: str | Game[S],
+        *,
+        seed: int | None = None,
+        names: Sequence[str] = (),
+        **options: Any,
+    ) -> None:
+        self._begin(registry.build(game, **options) if isinstance(game, str) else game, seed, names)
+        self._settle()
+
+    def _begin(self, game: Game[S], seed: int | None, names: Sequence[str]) -> None:
+        self.game = game
+        self.seed = secrets.randbits(128) if seed is None else seed
+        self.names = tuple(names) or tuple("ABCDEF"[: game.players])
+        if len(self.names) != game.players:
+            raise registry.SetupError(f"{game.players} players, but {len(self.names)} names")
+        self.seen_by: Seat | str | None = None
+        """Whose witnessed record this match was read from; None for the table's own copy."""
+        self._restart()
+
+    def _restart(self) -> None:
+        self.state = self.game.start()
+        self.log: list[Event] = []
+        self._dealt: Counter[str] = Counter()
+        self._legal: dict[Seat, Sequence[Action]] = {}
+
+    # Asking
+
+    @property
+    def turn(self) -> Turn:
+        return self.game.turn(self.state)
+
+    def actions(self, seat: Seat) -> Sequence[Action]:
+        """The legal actions of a seat."""
+        if seat not in self._legal:
+            self._legal[seat] = tuple(self.game.actions(self.state, seat))
+        return self._legal[seat]
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        return self.game.scores(self.state)
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """A place for each seat, shared where the rules share it."""
+        return ranking(self.scores)
+
+    def view(self, seat: Seat | None) -> S:
+        return self.game.view(self.state, seat)
+
+    def witnessed(self, seat: Seat | None) -> list[Event]:
+        """The log as a seat, or a spectator (None), saw it happen."""
+        return [self.game.witness(event, seat) for event in self.log]
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why the action is not legal now, from what its seat may know; None if it is."""
+        return self.game.why_not(self.view(action.seat), action)
+
+    def preview(self, action: Action) -> Mapping[str, Any]:
+        """What a legal action would bring."""
+        return self.game.preview(self.view(action.seat), action)
+
+    # Playing
+
+    def play(self, action: Action) -> Sequence[Event]:
+        """Play a legal action; return it with what the table did after it."""
+        self._check(action)
+        before = len(self.log)
+        self._append(action)
+        self._settle()
+        return tuple(self.log[before:])
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat's own decision is the last thing that happened."""
+        last = self.log[-1] if self.log else None
+        return isinstance(last, Action) and last.seat == seat and self.seen_by is None
+
+    def undo(self, seat: Seat) -> Action:
+        """Take back the seat's last decision, if nothing happened since; return it."""
+        if not self.can_undo(seat):
+            raise CannotUndo("luck, a reveal or somebody else's decision came since")
+        *kept, last = self.log
+        self._restart()
+        for event in kept:
+            self._append(event)
+        assert isinstance(last, Action)
+        return last
+
+    def _append(self, event: Event) -> None:
+        self.state = self.game.apply(self.state, event)
+        self.log.append(event)
+        self._legal = {}
+        if isinstance(event, Outcome):
+            self._dealt[type(event).__name__] += 1
+
+    def _settle(self) -> None:
+        """Let the table speak until a player must."""
+        while not isinstance(turn := self.turn, Decide | Over):
+            self._append(turn.sample(stream(self.seed, turn.kind, self._dealt[turn.kind])))
+
+    # Checking
+
+    def _check(self, action: Action) -> None:
+        if not isinstance(action, Action):
+            raise TypeError(f"{action!r} is not an action")
+        if self.seen_by is not None:
+            raise IllegalAction(
+                Refusal("record", "witnessed", "A witnessed game can only be watched.")
+            )
+        if action not in self.actions(action.seat):
+            refusal = self.why_not(action) or Refusal(
+                "protocol", "not_offered", "This is not among the legal actions."
+            )
+            raise IllegalAction(refusal)
+
+    def _admit(self, event: Event) -> None:
+        """Append an event of a record, if it can happen here; ValueError says why not."""
+        if self.seen_by is not None:
+            self._check_witnessed(event)
+        elif isinstance(event, Action):
+            self._check(event)
+        elif isinstance(turn := self.turn, Decide | Over) or not turn.allows(event):
+            raise ValueError(f"{type(event).__name__} cannot happen here")
+        self._append(event)
+
+    def _check_witnessed(self, event: Event) -> None:
+        """Somebody who saw the game can judge it only as far as he saw it."""
+        seat = None if self.seen_by == SPECTATOR else self.seen_by
+        assert not isinstance(seat, str)
+        if self.game.secrets and not (isinstance(event, Action) and event.seat == seat):
+            return
+        if isinstance(event, Action):
+            if event not in self.actions(event.seat):
+                raise ValueError(str(self.game.why_not(self.state, event)))
+        elif isinstance(turn := self.turn, Decide | Over) or not turn.allows(event):
+            raise ValueError(f"{type(event).__name__} cannot happen here")
+
+    # Making a match from a log
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[S],
+        events: Iterable[Event],
+        *,
+        seed: int | None = None,
+        names: Sequence[str] = (),
+        seen_by: Seat | str | None = None,
+    ) -> Match[S]:
+        """Rebuild a match from its log, checking each event. No seed is needed: luck is written
+        down; with the seed the match goes on with the luck it would have had."""
+        match = cls.__new__(cls)
+        match._begin(game, seed, names)
+        match.seen_by = seen_by
+        for event in events:
+            match._admit(event)
+        if seen_by is None:
+            match._settle()
+        return match
+
+    def record(self, seat: Seat | str | None = "table") -> str:
+        """The game as text: the table's own copy, or what a seat (None: a spectator) witnessed."""
+        from pravek.core import record
+
+        return record.write(self, seat)
+
+
+def stream(seed: int, kind: str, ordinal: int) -> Random:
+    """The luck of the n-th outcome of a kind: one deal gives the same lines whatever is played."""
+    return Random(f"{seed}/{kind}/{ordinal}")

@@ -1,0 +1,148 @@
+"""The record: a game as JSON lines. A header, an event a line, a footer with the scores.
+
+Luck is written down, so a replay needs no seed. Reading is strict: limits, then types, then
+every event is played again and must be possible.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pravek.core import registry
+from pravek.core.codec import FormatError, decode, encode
+from pravek.core.protocol import Game, Over, Seat
+
+if TYPE_CHECKING:
+    from pravek.core.match import Match
+
+VERSION = 1
+LONGEST_RECORD = 4_000_000
+MOST_LINES = 50_000
+LONGEST_NAME = 40
+HEADER = {"record", "game", "rules", "options", "seats", "seen_by"}
+
+
+class RecordError(ValueError):
+    """The text is not a record that can be played again. The message begins with the line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line, self.reason = line, reason
+
+
+def write(match: Match[Any], seat: Seat | str | None = "table") -> str:
+    """The match as text, whole or as one seat (None: a spectator) witnessed it."""
+    game = match.game
+    header: dict[str, Any] = {
+        "record": VERSION,
+        "game": game.name,
+        "rules": game.rules,
+        "options": dict(game.options),
+        "seats": list(match.names),
+    }
+    whole = seat == "table"
+    if whole and match.seen_by is not None:
+        header["seen_by"] = match.seen_by
+    if not whole:
+        header["seen_by"] = "spectator" if seat is None else seat
+    assert whole or not isinstance(seat, str)
+    events = match.log if whole else match.witnessed(seat)  # type: ignore[arg-type]
+    footer = {
+        "end": "over" if isinstance(match.turn, Over) else "open",
+        "events": len(events),
+        "scores": [score.total for score in match.scores],
+    }
+    lines = [header, *map(encode, events), footer]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def load(text: str, *, seed: int | None = None) -> Match[Any]:
+    """Play a record again. An open one can be continued; with its seed, by the same luck."""
+    from pravek.core.match import Match
+
+    lines = _parsed(text)
+    header, (end_at, footer) = lines[0][1], lines[-1]
+    game, names, seen_by = _read_header(header)
+    match: Match[Any] = Match.replay(game, (), seed=seed, names=names, seen_by=seen_by)
+    match._restart()
+    for number, named in lines[1:-1]:
+        if "end" in named:
+            raise RecordError(number, "something follows the footer")
+        try:
+            match._admit(decode(named, game.events))
+        except (FormatError, ValueError) as error:
+            raise RecordError(number, str(error)) from None
+        except (TypeError, LookupError, AttributeError):
+            raise RecordError(number, f"{named.get('event')} cannot happen here") from None
+    _check_footer(match, end_at, footer)
+    return match
+
+
+def _parsed(text: str) -> list[tuple[int, dict[str, Any]]]:
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(1, f"longer than {LONGEST_RECORD:,} characters")
+    raw = text.split("\n")
+    if raw and not raw[-1]:
+        raw.pop()
+    if len(raw) > MOST_LINES:
+        raise RecordError(MOST_LINES, "too many lines")
+    lines = []
+    for number, line in enumerate(raw, 1):
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            raise RecordError(number, "not JSON") from None
+        if not isinstance(value, dict):
+            raise RecordError(number, "not a JSON object")
+        lines.append((number, value))
+    if not lines or "record" not in lines[0][1]:
+        raise RecordError(1, "not a record: the header is missing")
+    if len(lines) < 2 or "end" not in lines[-1][1]:
+        raise RecordError(len(lines), "truncated: the footer is missing")
+    return lines
+
+
+def _read_header(header: dict[str, Any]) -> tuple[Game[Any], list[str], Seat | str | None]:
+    if extra := set(header) - HEADER:
+        raise RecordError(1, f"the header has no field {min(extra)!r}")
+    if header["record"] != VERSION:
+        raise RecordError(1, f"record version {header['record']!r}; this Pravek reads {VERSION}")
+    if not isinstance(header.get("game"), str) or not isinstance(header.get("options"), dict):
+        raise RecordError(1, "the header names no game and options")
+    try:
+        game = registry.build(header["game"], **header["options"])
+    except (ValueError, TypeError) as error:
+        raise RecordError(1, str(error)) from None
+    if header.get("rules") != game.rules:
+        raise RecordError(
+            1, f"rules version {header.get('rules')!r} of {game.name}; this Pravek has {game.rules}"
+        )
+    names = header.get("seats")
+    if (
+        not isinstance(names, list)
+        or len(names) != game.players
+        or not all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names)
+    ):
+        raise RecordError(1, f"the header should name {game.players} seats")
+    seen_by = header.get("seen_by")
+    seats = (None, "spectator", *range(game.players))
+    if isinstance(seen_by, bool) or seen_by not in seats:
+        raise RecordError(1, f"seen_by is a seat or 'spectator', not {seen_by!r}")
+    return game, names, seen_by
+
+
+def _check_footer(match: Match[Any], line: int, footer: dict[str, Any]) -> None:
+    if extra := set(footer) - {"end", "events", "scores"}:
+        raise RecordError(line, f"the footer has no field {min(extra)!r}")
+    if footer.get("events") != len(match.log):
+        raise RecordError(
+            line,
+            f"{footer.get('events')!r} events promised, {len(match.log)} found: cut or padded",
+        )
+    end = "over" if isinstance(match.turn, Over) else "open"
+    if footer["end"] != end:
+        raise RecordError(line, f"the footer says {footer['end']!r}, but the game is {end}")
+    scores = [score.total for score in match.scores]
+    if footer.get("scores") != scores:
+        raise RecordError(line, f"the footer says {footer.get('scores')!r}, the game {scores}")

@@ -1,0 +1,3 @@
+"""The games. Each registers itself under the name people call it by."""
+
+from pravek.games import kingdomino as kingdomino

@@ -1,0 +1,1 @@
+"""What Kingdomino and Origins share: sets of cells, kingdoms, the round."""

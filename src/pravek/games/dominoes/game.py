@@ -1,0 +1,223 @@
+"""The round of the family: a line of dominoes, kings that claim them, kingdoms that grow.
+
+The kings stand on a line of dominoes, lowest number first. In that order each places its
+domino, then moves to a free domino of the next line. A game or mode adds its own duties,
+events and score lines, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar, Generic
+
+from pravek.core.chance import Draw, Pick
+from pravek.core.protocol import (
+    Action,
+    Chance,
+    Decide,
+    Event,
+    Over,
+    Refusal,
+    Score,
+    ScoreLine,
+    Seat,
+    Turn,
+)
+from pravek.games.dominoes import picture, reasons
+from pravek.games.dominoes.domino import Box
+from pravek.games.dominoes.events import Build, Choose, Claim, Deal, Discard, Duty, Piece, Place
+from pravek.games.dominoes.grid import POSITIONS, cell_at
+from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
+from pravek.games.dominoes.state import Slot, St, State, done, owe, owed, with_kingdom
+from pravek.games.dominoes.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the number of players changes."""
+
+    pieces: tuple[Seat, ...]
+    """Whose kings are drawn for the first line."""
+    rounds: int
+    size: int = 5
+    line: int = 4
+    """Dominoes dealt each round; those nobody chooses leave the game."""
+
+
+class DominoGame(Generic[St]):
+    """The rules of the family. A mode overrides the methods of the last two sections."""
+
+    name: str
+    rules = 1
+    secrets = False
+    box: ClassVar[Box]
+    events: tuple[type[Event], ...] = (Deal, Piece, Place, Discard, Claim)
+    words: ClassVar[Words]
+
+    def __init__(self, players: int, setup: Setup, options: Mapping[str, Any]) -> None:
+        self.players, self.setup = players, setup
+        self.options: Mapping[str, Any] = {"players": players, **options}
+
+    # The eight questions
+
+    def start(self) -> St:
+        raise NotImplementedError
+
+    def turn(self, state: St) -> Turn:
+        if state.duties:
+            return Decide((state.duties[0].seat,))
+        return self.luck(state) or Over()
+
+    def actions(self, state: St, seat: Seat) -> Sequence[Action]:
+        if not state.duties or state.duties[0].seat != seat:
+            return ()
+        return self.answers(state, state.duties[0])
+
+    def apply(self, state: St, event: Event) -> St:
+        return self.go_on(self.happen(state, event))
+
+    def scores(self, state: St) -> tuple[Score, ...]:
+        return tuple(
+            Score(tuple(self.sheet(state, seat)), self.tiebreakers(state, seat))
+            for seat in range(self.players)
+        )
+
+    # Everything lies on the table, and the order of the pile does not exist yet: a view is the
+    # state itself (KD-2.4).
+
+    def view(self, state: St, seat: Seat | None) -> St:
+        return state
+
+    def witness(self, event: Event, seat: Seat | None) -> Event:
+        return event
+
+    def imagine(self, view: St, rng: Random) -> St:
+        return view
+
+    # For people
+
+    def why_not(self, view: St, action: Action) -> Refusal | None:
+        return reasons.why_not(self, view, action)
+
+    def preview(self, view: St, action: Action) -> Mapping[str, Any]:
+        """The points an action brings to its own seat right now."""
+        if not isinstance(action, Place):
+            return {}
+        before, after = (
+            self.points(state, action.seat) for state in (view, self.happen(view, action))
+        )
+        return {"points": after - before}
+
+    def describe(self, view: St) -> Mapping[str, Any]:
+        return picture.describe(self, view)
+
+    # The round
+
+    def go_on(self, state: St) -> St:
+        """Once the duties are done, the next king plays; once all have, the next line."""
+        if state.duties or self.luck(state):
+            return state
+        if state.played == len(state.current):  # KD-3.3
+            state = replace(state, current=state.coming, played=0, coming=())
+            if not state.current or self.luck(state):
+                return state
+        king = state.current[state.played]
+        return owe(replace(state, played=state.played + 1), *self.turn_of(state, king))
+
+    def all_stand(self, state: St) -> St:
+        """Once every king stands, what nobody chose leaves the game (KD-2.2)."""
+        if sum(slot.seat is not None for slot in state.coming) < len(self.setup.pieces):
+            return state
+        unchosen = tuple(slot.domino for slot in state.coming if slot.seat is None)
+        coming = tuple(slot for slot in state.coming if slot.seat is not None)
+        return replace(state, coming=coming, gone=state.gone + unchosen) if unchosen else state
+
+    # What a game or mode may add to
+
+    def luck(self, state: St) -> Chance | None:
+        """What the table must decide before anybody goes on."""
+        if not state.coming and state.lines_left:
+            return Draw(Deal, tuple(sorted(state.box)), self.setup.line)
+        return Pick(Piece, state.bag) if state.bag else None  # KD-2.5
+
+    def turn_of(self, state: St, king: Slot) -> tuple[Duty, ...]:
+        """What a turn is made of (KD-3.2)."""
+        assert king.seat is not None
+        build = Build(king.seat, king.domino)
+        return (build, Choose(king.seat)) if state.coming else (build,)
+
+    def first_choice(self, seat: Seat) -> Duty:
+        """What is owed by the seat whose king was drawn for the first line."""
+        return Choose(seat)
+
+    def answers(self, state: St, duty: Duty) -> Sequence[Action]:
+        """The legal answers to a duty."""
+        match duty:
+            case Build(seat, number):
+                places = state.kingdoms[seat].placements(self.box[number])
+                return [Place(seat, POSITIONS[c], way) for c, way in places] or [Discard(seat)]
+            case Choose(seat):
+                return [Claim(seat, slot.domino) for slot in state.coming if slot.seat is None]
+        raise TypeError(f"nobody answers {duty}")
+
+    def happen(self, state: St, event: Event) -> St:
+        """What an event changes, given the duty it answers."""
+        match event, owed(state):
+            case Place(seat, at, towards), Build(_, number):
+                kingdom = state.kingdoms[seat].place(self.box[number], cell_at(*at), towards)
+                return with_kingdom(done(state), seat, kingdom)
+            case Claim(seat, number), Choose():
+                coming = tuple(
+                    Slot(number, seat) if slot.domino == number else slot for slot in state.coming
+                )
+                return self.all_stand(replace(done(state), coming=coming))
+            case Discard(), Build(_, number):  # KD-4.4
+                return replace(done(state), gone=(*state.gone, number))
+            case Deal(dominoes), None:
+                return replace(
+                    state,
+                    box=state.box.difference(dominoes),
+                    coming=tuple(map(Slot, dominoes)),
+                    lines_left=state.lines_left - 1,
+                )
+            case Piece(seat), None:
+                bag = list(state.bag)
+                bag.remove(seat)
+                return owe(replace(state, bag=tuple(bag)), self.first_choice(seat))
+        raise TypeError(f"{event} cannot happen now in {self.name}")
+
+    # Counting
+
+    def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
+        """The score sheet: each region counts its squares times its symbols (KD-5.1)."""
+        return [
+            self.words.region_line(self.box.terrains[region.terrain], region)
+            for region in state.kingdoms[seat].regions()
+        ]
+
+    def points(self, state: St, seat: Seat) -> int:
+        """The total of the sheet, without writing it."""
+        return state.kingdoms[seat].points
+
+    def tiebreakers(self, state: St, seat: Seat) -> tuple[int, ...]:
+        """The largest region by squares, then the most symbols (KD-5.2)."""
+        kingdom = state.kingdoms[seat]
+        largest = max((region.squares for region in kingdom.regions()), default=0)
+        return largest, kingdom.symbols_on(kingdom.built)
+
+
+def new_table(game: DominoGame[Any]) -> dict[str, Any]:
+    """The fields of the family's state at the start of a game."""
+    setup = game.setup
+    kingdoms: tuple[Kingdom, ...] = (new_kingdom(setup.size),) * game.players
+    return {
+        "kingdoms": kingdoms,
+        "box": frozenset(game.box.dominoes),
+        "lines_left": setup.rounds,
+        "bag": setup.pieces,
+    }
+
+
+__all__ = ["DominoGame", "Setup", "State", "new_table"]

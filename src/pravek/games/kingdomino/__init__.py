@@ -1,0 +1,33 @@
+"""Kingdomino: 2 to 4 players build kingdoms of dominoes."""
+
+from typing import Any
+
+from pravek.core.protocol import Game
+from pravek.core.registry import Entry, Option, register
+from pravek.games.kingdomino.dynasty import Dynasty
+from pravek.games.kingdomino.rules import Kingdomino
+
+
+def build(dynasty: bool = False, **options: Any) -> Game[Any]:
+    return Dynasty(**options) if dynasty else Kingdomino(**options)
+
+
+register(
+    Entry(
+        name="kingdomino",
+        title="Kingdomino",
+        about="Choose dominoes, build a kingdom around your castle, multiply land by crowns.",
+        players=(2, 3, 4),
+        default_players=4,
+        options=(
+            Option("mighty_duel", "Two players use all 48 dominoes and build 7 by 7."),
+            Option("all_dominoes", "Three players use all 48 dominoes, four in a line."),
+            Option("middle_kingdom", "10 points for a castle in the middle of its kingdom."),
+            Option("harmony", "5 points for a complete kingdom."),
+            Option("dynasty", "Three games in a row; the sum of the scores wins."),
+        ),
+        build=build,
+    )
+)
+
+__all__ = ["Dynasty", "Kingdomino", "build"]

@@ -1,0 +1,53 @@
+"""Dynasty (KD-6.4): three games in a row with the same players; the sum of the scores wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pravek.core.protocol import ScoreLine, Seat
+from pravek.games.dominoes.game import new_table
+from pravek.games.dominoes.state import State
+from pravek.games.kingdomino.rules import AnyKingdomino
+
+GAMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Reign(State):
+    """The table of one of the three games, and what the games before it brought each seat."""
+
+    past: tuple[tuple[int, ...], ...] = ()
+
+
+class Dynasty(AnyKingdomino[Reign]):
+    """Ties are settled by the kingdoms of the third game: they are the ones on the table."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, dynasty=True)
+
+    def start(self) -> Reign:
+        return Reign(**new_table(self))
+
+    def go_on(self, state: Reign) -> Reign:
+        state = super().go_on(state)
+        is_over = not (state.duties or self.luck(state))
+        if not is_over or len(state.past) == GAMES - 1:
+            return state
+        scores = tuple(super(Dynasty, self).points(state, s) for s in range(self.players))
+        return replace(self.start(), past=(*state.past, scores))
+
+    def sheet(self, state: Reign, seat: Seat) -> list[ScoreLine]:
+        past = [
+            ScoreLine(f"game {number}", scores[seat], "past_game", {"game": number})
+            for number, scores in enumerate(state.past, 1)
+        ]
+        return past + super().sheet(state, seat)
+
+    def points(self, state: Reign, seat: Seat) -> int:
+        return sum(scores[seat] for scores in state.past) + super().points(state, seat)
+
+    def describe(self, view: Reign) -> Mapping[str, Any]:
+        past = {"game": len(view.past) + 1, "games": GAMES, "past": view.past}
+        return {**super().describe(view), **past}

@@ -1,0 +1,76 @@
+"""Kingdomino: the family's rules, its set-ups, and two optional bonuses."""
+
+from __future__ import annotations
+
+from typing import Any, Generic
+
+from pravek.core.protocol import ScoreLine, Seat
+from pravek.core.registry import SetupError
+from pravek.games.dominoes.game import DominoGame, Setup, new_table
+from pravek.games.dominoes.state import St, State
+from pravek.games.dominoes.words import Words
+from pravek.games.kingdomino.dominoes import BOX
+
+SETUPS = {
+    2: Setup(pieces=(0, 0, 1, 1), rounds=6),  # KD-2.1
+    3: Setup(pieces=(0, 1, 2), rounds=12, line=3),  # KD-2.2
+    4: Setup(pieces=(0, 1, 2, 3), rounds=12),  # KD-2.3
+}
+ALL_DOMINOES = Setup(pieces=(0, 1, 2), rounds=12)  # KD-2.2
+MIGHTY_DUEL = Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)  # KD-6.3
+
+MIDDLE_KINGDOM, HARMONY = 10, 5
+
+
+class AnyKingdomino(DominoGame[St], Generic[St]):
+    """Kingdomino, whatever else its table holds."""
+
+    name = "kingdomino"
+    box = BOX
+    words = Words("castle", "king", "kingdom", "crown", {})
+
+    def __init__(
+        self,
+        players: int = 4,
+        mighty_duel: bool = False,
+        all_dominoes: bool = False,
+        middle_kingdom: bool = False,
+        harmony: bool = False,
+        **more: Any,
+    ) -> None:
+        if mighty_duel and players != 2:
+            raise SetupError(f"the Mighty Duel is for 2 players, not {players}")
+        if all_dominoes and players != 3:
+            raise SetupError(f"all_dominoes is a printing for 3 players, not {players}")
+        self.middle_kingdom, self.harmony = middle_kingdom, harmony
+        setup = MIGHTY_DUEL if mighty_duel else ALL_DOMINOES if all_dominoes else SETUPS[players]
+        options = {
+            "mighty_duel": mighty_duel,
+            "all_dominoes": all_dominoes,
+            "middle_kingdom": middle_kingdom,
+            "harmony": harmony,
+        }
+        super().__init__(players, setup, options | more)
+
+    def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
+        lines, kingdom = super().sheet(state, seat), state.kingdoms[seat]
+        if self.middle_kingdom and kingdom.is_centred:  # KD-6.1
+            lines.append(ScoreLine("Middle Kingdom", MIDDLE_KINGDOM, "middle_kingdom"))
+        if self.harmony and kingdom.is_complete:  # KD-6.2
+            lines.append(ScoreLine("Harmony", HARMONY, "harmony"))
+        return lines
+
+    def points(self, state: St, seat: Seat) -> int:
+        kingdom = state.kingdoms[seat]
+        return (
+            kingdom.points
+            + MIDDLE_KINGDOM * (self.middle_kingdom and kingdom.is_centred)
+            + HARMONY * (self.harmony and kingdom.is_complete)
+        )
+
+
+class Kingdomino(AnyKingdomino[State]):
+    """Kingdomino as it comes out of the box."""
+
+    def start(self) -> State:
+        return State(**new_table(self))
