@@ -19,6 +19,8 @@ from pravek.core.match import Match
 from pravek.core.protocol import Action, Event, Game
 
 SEATS = "ABCDEF"
+SEAT_FIELDS = {"seat", "to", "target"}
+"""Fields that name a seat, written by its letter."""
 WIDTH = 96
 
 
@@ -84,7 +86,7 @@ def _option(word: str) -> tuple[str, Any]:
 def _word(name: str, value: Any) -> str:
     if value is None:
         return "?"
-    if name == "seat" or name.startswith("seat_"):
+    if name in SEAT_FIELDS or name.startswith("seat_"):
         return SEATS[value]
     if isinstance(value, bool):
         return "yes" if value else "no"

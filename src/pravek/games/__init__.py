@@ -1,3 +1,4 @@
 """The games. Each registers itself under the name people call it by."""
 
 from pravek.games import kingdomino as kingdomino
+from pravek.games import origins as origins

@@ -103,12 +103,12 @@ class DominoGame(Generic[St]):
 
     def preview(self, view: St, action: Action) -> Mapping[str, Any]:
         """The points an action brings to its own seat right now."""
-        if not isinstance(action, Place):
-            return {}
-        before, after = (
-            self.points(state, action.seat) for state in (view, self.happen(view, action))
-        )
-        return {"points": after - before}
+        return {"points": self.gain(view, action)} if isinstance(action, Place) else {}
+
+    def gain(self, view: St, action: Action) -> int:
+        """How the action changes the points of its own seat."""
+        after = self.happen(view, action)
+        return self.points(after, action.seat) - self.points(view, action.seat)
 
     def describe(self, view: St) -> Mapping[str, Any]:
         return picture.describe(self, view)
@@ -187,6 +187,10 @@ class DominoGame(Generic[St]):
                 bag.remove(seat)
                 return owe(replace(state, bag=tuple(bag)), self.first_choice(seat))
         raise TypeError(f"{event} cannot happen now in {self.name}")
+
+    def reason(self, view: St, action: Action, duty: Duty) -> Refusal | None:
+        """Why an action of the seat that must act does not answer its duty."""
+        return reasons.reason(self, view, action, duty)
 
     # Counting
 

@@ -32,6 +32,12 @@ def why_not(game: DominoGame[Any], view: State, action: Action) -> Refusal | Non
         )
     if action in game.actions(view, action.seat):
         return None
+    return game.reason(view, action, duty)
+
+
+def reason(game: DominoGame[Any], view: State, action: Action, duty: Duty) -> Refusal | None:
+    """Why this answer to the seat's own duty is none."""
+    words = game.words
     match action, duty:
         case Place(seat, at, towards), Build(_, number):
             return obstacle(view.kingdoms[seat], game.box[number], at, towards, words)

@@ -1,0 +1,41 @@
+"""Kingdomino Origins: 2 to 4 players, three modes, each built on the one before."""
+
+from typing import Any
+
+from pravek.core.protocol import Game
+from pravek.core.registry import Entry, Option, register
+from pravek.games.origins.discovery import Discovery
+from pravek.games.origins.totem import Totem
+from pravek.games.origins.tribe import Tribe
+
+MODES: dict[str, type[Game[Any]]] = {"discovery": Discovery, "totem": Totem, "tribe": Tribe}
+
+
+def build(mode: str = "discovery", **options: Any) -> Game[Any]:
+    return MODES[mode](**options)
+
+
+register(
+    Entry(
+        name="origins",
+        title="Kingdomino Origins",
+        about="Volcanoes throw fire over your territory; gather resources, recruit a tribe.",
+        players=(2, 3, 4),
+        default_players=4,
+        options=(
+            Option(
+                "mode",
+                "Discovery has volcanoes; Totem adds resources; Tribe adds cave people.",
+                choices=tuple(MODES),
+                default="discovery",
+            ),
+            Option("short", "Two players use 24 random dominoes and build 5 by 5."),
+            Option("empire_of_fire", "10 points for a hut in the middle of its territory."),
+            Option("homo_habilis", "5 points for a complete territory."),
+            Option("hut_shelters", "Fire never lands on the square with the hut."),
+        ),
+        build=build,
+    )
+)
+
+__all__ = ["Discovery", "Totem", "Tribe", "build"]
