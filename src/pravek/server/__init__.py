@@ -1,0 +1,1 @@
+"""The table on the network: rooms, seats, bots, a store that forgets nothing."""

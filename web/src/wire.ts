@@ -1,0 +1,466 @@
+// Made by `python -m pravek.server.typescript` from src/pravek/server/wire.py.
+
+// Do not edit: change the Python types and make it again.
+
+export const WIRE = 1;
+
+export type Json = Record<string, unknown>;
+
+export type Level = "pebble" | "stone" | "cairn" | "menhir" | "spirit";
+
+export type Phrase = "hello" | "good_luck" | "nice" | "thanks" | "oops" | "thinking" | "hurry" | "sorry" | "well_played";
+
+export type Clock = "none" | "relaxed" | "strict";
+
+export type Phase = "lobby" | "playing" | "over";
+
+export type Visibility = "link" | "public";
+
+export const LEVELS: readonly Level[] = ["pebble", "stone", "cairn", "menhir", "spirit"];
+
+export const PHRASES: readonly Phrase[] = ["hello", "good_luck", "nice", "thanks", "oops", "thinking", "hurry", "sorry", "well_played"];
+
+/** Who plays a seat now: nobody yet, the person it belongs to, or a bot. */
+export interface Holder {
+  kind: "bot" | "nobody" | "person";
+  level: Level | null;
+  why: "chosen" | "conceded" | "handed" | "left" | "timeout" | null;
+}
+
+/** One seat of the table. */
+export interface SeatAt {
+  seat: number;
+  name: string;
+  owner: "bot" | "nobody" | "person";
+  holder: Holder;
+  online: boolean;
+  ready: boolean;
+  conceded: boolean;
+}
+
+/** A proposal to play again in this room; it begins when every person has agreed. */
+export interface Rematch {
+  options: Json;
+  clock: Clock;
+  agreed: number[];
+}
+
+/** The table without its secrets: what the lobby shows. */
+export interface Table {
+  id: string;
+  game: string;
+  options: Json;
+  phase: Phase;
+  round: number;
+  seats: SeatAt[];
+  clock: Clock;
+  visibility: Visibility;
+  created: number;
+  luck: string | null;
+  deal: string | null;
+  abandon: number[];
+  rematch: Rematch | null;
+  join: string | null;
+  watch: string | null;
+}
+
+/** A legal action, ready to be sent back. */
+export interface Offer {
+  id: number;
+  group: string;
+  token: string;
+  action: Json;
+  preview: Json;
+}
+
+export interface Line {
+  label: string;
+  points: number;
+  key: string;
+  args: Json;
+}
+
+/** A score sheet: lines with reasons, and what breaks a tie. */
+export interface Sheet {
+  seat: number;
+  total: number;
+  lines: Line[];
+  tiebreakers: number[];
+}
+
+/** The sentence over the table: who must do what. */
+export interface Owes {
+  state: "decide" | "over";
+  seats: number[];
+  duty: Json | null;
+}
+
+/** A seat's clock: what is left, in milliseconds, when the message was sent. */
+export interface Timer {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+/** The table's game right now, from where the client sits. */
+export interface Position {
+  view: Json;
+  owes: Owes;
+  offers: Offer[];
+  sheets: Sheet[];
+  undo: number | null;
+  timers: Timer[];
+}
+
+/** One line of the table's log. Numbers have no gaps. */
+export interface Entry {
+  n: number;
+  at: number;
+  event: Json | null;
+  token: string | null;
+  undo: number | null;
+  note: Json | null;
+}
+
+/** How it ended: the ranking (null when abandoned) and the luck, to be checked. */
+export interface Ending {
+  end: "abandoned" | "closed" | "over";
+  ranking: number[] | null;
+  sheets: Sheet[];
+  conceded: number[];
+  seed: string;
+  salt: string;
+  deal: string;
+}
+
+/** Who the client is at this table. */
+export interface You {
+  seats: number[];
+  facing: number | null;
+  host: boolean;
+}
+
+/** Everything, or everything since the number asked for (`entries`). */
+export interface Snapshot {
+  wire: number;
+  table: Table;
+  you: You;
+  entries: Entry[];
+  since: number;
+  position: Position | null;
+  over: Ending | null;
+}
+
+/** What has just happened, and where that leads. */
+export interface Events {
+  entries: Entry[];
+  position: Position;
+}
+
+/** The message with this id has taken effect (once, however often it was sent). */
+export interface Ack {
+  id: string;
+  number: number;
+}
+
+/** The message with this id has changed nothing, and why. */
+export interface Refused {
+  id: string | null;
+  status: 400 | 403 | 409 | 422 | 429;
+  key: string;
+  args: Json;
+  clause: string | null;
+  text: string;
+}
+
+/** Whether an action would be legal now; if not, why, and if so, what it would bring. */
+export interface Because {
+  id: string;
+  legal: boolean;
+  key: string | null;
+  args: Json;
+  clause: string | null;
+  text: string | null;
+  preview: Json;
+}
+
+export interface Said {
+  seat: number;
+  phrase: Phrase;
+}
+
+/** The server closes this connection: `key` says why; `retry` after so many seconds. */
+export interface Bye {
+  key: string;
+  retry: number | null;
+}
+
+/** The first message: who I am, what I have seen, which seat faces the screen. */
+export interface Hello {
+  table: string;
+  seats?: string[];
+  watch?: string | null;
+  host?: string | null;
+  since?: number;
+  round?: number;
+  facing?: number | null;
+}
+
+export interface Move {
+  action: Json;
+  seen: number;
+  id: string;
+}
+
+/** Why is this action not allowed? Changes nothing; answered by `because`. */
+export interface Ask {
+  action: Json;
+  id: string;
+}
+
+export interface Undo {
+  seat: number;
+  seen: number;
+  id: string;
+}
+
+/** Turn the screen to a seat, or to nobody; answered by a snapshot. */
+export interface Face {
+  seat: number | null;
+}
+
+export interface Say {
+  seat: number;
+  phrase: Phrase;
+}
+
+/** Let a bot play my seat until I take it back. */
+export interface HandOver {
+  seat: number;
+  level?: Level;
+}
+
+export interface TakeBack {
+  seat: number;
+}
+
+/** A bot plays on, and the seat is ranked last. For good. */
+export interface Concede {
+  seat: number;
+}
+
+/** Wish (or no longer wish) to stop without a ranking; all persons must agree. */
+export interface Abandon {
+  seat: number;
+  agree?: boolean;
+}
+
+/** The only person left ends the game as his win (KR-12.4). */
+export interface Close {
+  seat: number;
+}
+
+/** Propose or accept a rematch; without options: as proposed, or as before. */
+export interface Again {
+  seat: number;
+  options?: Json | null;
+  clock?: Clock | null;
+}
+
+/** Stand up: in the lobby the seat is free again, in a game a bot takes it. */
+export interface Leave {
+  seat: number;
+}
+
+/** One thing people agree on before they play. */
+export interface OptionWords {
+  name: string;
+  about: string;
+  choices: string[];
+  default: unknown;
+}
+
+export interface GameWords {
+  name: string;
+  title: string;
+  about: string;
+  players: number[];
+  default_players: number;
+  options: OptionWords[];
+  secrets: boolean;
+  typed: boolean;
+}
+
+export interface Games {
+  games: GameWords[];
+}
+
+export interface BotWords {
+  level: Level;
+  bot: Record<string, string>;
+}
+
+export interface Bots {
+  levels: BotWords[];
+}
+
+/** A seat for somebody who follows the link. */
+export interface Open {
+  who: "open";
+}
+
+export interface Bot {
+  who: "bot";
+  level?: Level;
+}
+
+/** Somebody at this device; several of them share it (hot-seat). */
+export interface Me {
+  who: "me";
+  name: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: (Open | Bot | Me)[];
+  options?: Json;
+  visibility?: Visibility;
+  clock?: Clock;
+  deal?: string | null;
+}
+
+export interface Seated {
+  seat: number;
+  secret: string;
+}
+
+export interface Created {
+  table: Table;
+  host: string;
+  join: string | null;
+  watch: string;
+  seats: Seated[];
+  links: Json;
+}
+
+export interface SitDown {
+  name: string;
+  code: string;
+}
+
+export interface SatDown {
+  table: Table;
+  seat: Seated;
+  watch: string;
+}
+
+/** The host gives an open seat to a bot, or opens a bot's seat. */
+export interface ChangeSeat {
+  host: string;
+  wish: Open | Bot;
+}
+
+/** The host starts now; open seats are taken by bots. */
+export interface Start {
+  host: string;
+  level?: Level;
+}
+
+export interface Tables {
+  tables: Table[];
+}
+
+/** A path of this server to be put into a QR code; secrets travel in its fragment. */
+export interface Picture {
+  path: string;
+}
+
+export interface Code {
+  url: string;
+  svg: string;
+}
+
+/** Territories as people type them: a row a line, a blank line between two of them. */
+export interface Territory {
+  game: string;
+  text: string;
+  options?: Json;
+}
+
+export interface Sheets {
+  sheets: Sheet[];
+}
+
+export interface Upload {
+  record: string;
+  start?: number;
+  count?: number;
+  seat?: number | null;
+}
+
+export interface Step {
+  number: number;
+  entry: Entry | null;
+  view: Json;
+  owes: Owes;
+  sheets: Sheet[];
+}
+
+/** A record that was played again and is sound. */
+export interface Checked {
+  header: Json;
+  footer: Json;
+  steps: number;
+  page: Step[];
+  totals: number[][];
+  notes: Json[];
+  luck: "fair" | "none" | "open";
+}
+
+/** Would this action have been legal here, and what would it have brought? */
+export interface Why {
+  record: string;
+  step: number;
+  action: Json;
+}
+
+/** Every error, as a key for translators and an English sentence. */
+export interface Problem {
+  status: number;
+  key: string;
+  text: string;
+  args: Json;
+  clause: string | null;
+}
+
+export interface Health {
+  status: "ok";
+  version: string;
+  tables: number;
+}
+
+export type FromServer =
+  | { v: number; t: "snapshot"; d: Snapshot }
+  | { v: number; t: "events"; d: Events }
+  | { v: number; t: "ack"; d: Ack }
+  | { v: number; t: "refused"; d: Refused }
+  | { v: number; t: "because"; d: Because }
+  | { v: number; t: "table"; d: Table }
+  | { v: number; t: "said"; d: Said }
+  | { v: number; t: "over"; d: Ending }
+  | { v: number; t: "bye"; d: Bye };
+
+export type FromClient =
+  | { t: "hello"; d: Hello }
+  | { t: "move"; d: Move }
+  | { t: "why"; d: Ask }
+  | { t: "undo"; d: Undo }
+  | { t: "face"; d: Face }
+  | { t: "say"; d: Say }
+  | { t: "handover"; d: HandOver }
+  | { t: "takeback"; d: TakeBack }
+  | { t: "concede"; d: Concede }
+  | { t: "abandon"; d: Abandon }
+  | { t: "close"; d: Close }
+  | { t: "rematch"; d: Again }
+  | { t: "leave"; d: Leave };
