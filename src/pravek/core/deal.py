@@ -18,7 +18,7 @@ DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def write(game: Game[Any], seed: int) -> str:
-    words = [word for word in notation._options(game) if not word.startswith("players=")]
+    words = [word for word in notation.option_words(game) if not word.startswith("players=")]
     plain = f"{game.name}/{game.players}/{'+'.join(words) or 'plain'}/{_digits(seed)}"
     return f"{plain}-{_check(plain)}"
 
@@ -30,7 +30,7 @@ def read(code: str) -> Match[Any]:
     if len(code) > 200 or len(parts) != 4 or _check(plain) != check or not parts[1].isdigit():
         raise FormatError(f"{code[:60]!r} is not a deal code (mistyped?)")
     name, players, options, seed = parts
-    wishes = {} if options == "plain" else dict(notation._option(w) for w in options.split("+"))
+    wishes = {} if options == "plain" else dict(notation.read_option(w) for w in options.split("+"))
     game = registry.build(name, players=int(players), **wishes)
     return Match(game, seed=_number(seed))
 

@@ -56,7 +56,7 @@ class Match(Generic[S]):
         **options: Any,
     ) -> None:
         self._begin(registry.build(game, **options) if isinstance(game, str) else game, seed, names)
-        self._settle()
+        self.settle()
 
     def _begin(self, game: Game[S], seed: int | None, names: Sequence[str]) -> None:
         self.game = game
@@ -117,7 +117,7 @@ class Match(Generic[S]):
         self._check(action)
         before = len(self.log)
         self._append(action)
-        self._settle()
+        self.settle()
         return tuple(self.log[before:])
 
     def can_undo(self, seat: Seat) -> bool:
@@ -143,7 +143,7 @@ class Match(Generic[S]):
         if isinstance(event, Outcome):
             self._dealt[type(event).__name__] += 1
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Let the table speak until a player must."""
         while not isinstance(turn := self.turn, Decide | Over):
             self._append(turn.sample(stream(self.seed, turn.kind, self._dealt[turn.kind])))
@@ -163,7 +163,7 @@ class Match(Generic[S]):
             )
             raise IllegalAction(refusal)
 
-    def _admit(self, event: Event) -> None:
+    def admit(self, event: Event) -> None:
         """Append an event of a record, if it can happen here; ValueError says why not."""
         if self.seen_by is not None:
             self._check_witnessed(event)
@@ -188,24 +188,28 @@ class Match(Generic[S]):
     # Making a match from a log
 
     @classmethod
-    def replay(
+    def empty(
         cls,
         game: Game[S],
-        events: Iterable[Event],
         *,
         seed: int | None = None,
         names: Sequence[str] = (),
         seen_by: Seat | str | None = None,
     ) -> Match[S]:
-        """Rebuild a match from its log, checking each event. No seed is needed: luck is written
-        down; with the seed the match goes on with the luck it would have had."""
+        """A match in which nothing has happened yet, not even luck: ready for `admit`."""
         match = cls.__new__(cls)
         match._begin(game, seed, names)
         match.seen_by = seen_by
+        return match
+
+    @classmethod
+    def replay(cls, game: Game[S], events: Iterable[Event], *, seed: int | None = None) -> Match[S]:
+        """Rebuild a match from its log, checking each event. No seed is needed: luck is written
+        down; with the seed the match goes on with the luck it would have had."""
+        match = cls.empty(game, seed=seed)
         for event in events:
-            match._admit(event)
-        if seen_by is None:
-            match._settle()
+            match.admit(event)
+        match.settle()
         return match
 
     def record(self, seat: Seat | str | None = "table") -> str:

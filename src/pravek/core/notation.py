@@ -52,7 +52,7 @@ def parse(word: str, game: Game[Any]) -> Event:
 
 def write(match: Match[Any]) -> str:
     """The whole match: the game and its options, then every event."""
-    head = " ".join([match.game.name, *_options(match.game)])
+    head = " ".join([match.game.name, *option_words(match.game)])
     body = textwrap.wrap(" ".join(map(token, match.log)), WIDTH, break_on_hyphens=False)
     return "\n".join([head, *body]) + "\n"
 
@@ -61,11 +61,12 @@ def read(text: str, *, seed: int | None = None) -> Match[Any]:
     """Play a match written in notation again."""
     head, _, body = text.strip().partition("\n")
     name, *options = head.split()
-    game = registry.build(name, **dict(_option(word) for word in options))
+    game = registry.build(name, **dict(read_option(word) for word in options))
     return Match.replay(game, (parse(word, game) for word in body.split()), seed=seed)
 
 
-def _options(game: Game[Any]) -> list[str]:
+def option_words(game: Game[Any]) -> list[str]:
+    """The options that differ from the usual, `name` or `name=value`."""
     plain = registry.entry(game.name)
     defaults = {option.name: option.default for option in plain.options}
     return [
@@ -75,7 +76,7 @@ def _options(game: Game[Any]) -> list[str]:
     ]
 
 
-def _option(word: str) -> tuple[str, Any]:
+def read_option(word: str) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
     return name, (int(value) if value.isdigit() else value) if equals else True
 

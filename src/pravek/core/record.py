@@ -64,18 +64,19 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
     lines = _parsed(text)
     header, (end_at, footer) = lines[0][1], lines[-1]
     game, names, seen_by = _read_header(header)
-    match: Match[Any] = Match.replay(game, (), seed=seed, names=names, seen_by=seen_by)
-    match._restart()
+    match: Match[Any] = Match.empty(game, seed=seed, names=names, seen_by=seen_by)
     for number, named in lines[1:-1]:
         if "end" in named:
             raise RecordError(number, "something follows the footer")
         try:
-            match._admit(decode(named, game.events))
+            match.admit(decode(named, game.events))
         except (FormatError, ValueError) as error:
             raise RecordError(number, str(error)) from None
         except (TypeError, LookupError, AttributeError):
             raise RecordError(number, f"{named.get('event')} cannot happen here") from None
     _check_footer(match, end_at, footer)
+    if seen_by is None:
+        match.settle()
     return match
 
 
