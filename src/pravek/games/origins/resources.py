@@ -47,10 +47,6 @@ def arriving(domino: Domino, cell: Cells, towards: str) -> Cells:
     return sum(at for half, at in zip(domino.halves, cells, strict=True) if resource_of(half))
 
 
-def count(kingdom: Kingdom, resources: Cells, kind: str) -> int:
-    return (resources & kingdom.terrains[TERRAIN[kind]]).bit_count()
-
-
 def kind_at(kingdom: Kingdom, resources: Cells, cell: Cells) -> str | None:
     """The resource on a square, if there is one."""
     if not cell & resources:

@@ -15,7 +15,7 @@ from pravek.core.protocol import Action, Event, Refusal, ScoreLine, Seat
 from pravek.games.dominoes.events import Duty, Place
 from pravek.games.dominoes.state import done, owe, owed
 from pravek.games.origins.discovery import Erupt, Fire, Fizzle, Origins, put
-from pravek.games.origins.resources import KINDS, RichLand, WithResources, count
+from pravek.games.origins.resources import KINDS, TERRAIN, RichLand, WithResources
 
 POINTS = {"mammoth": 3, "fish": 4, "mushroom": 5, "flint": 6}
 """What the totems are worth (OR-1.4)."""
@@ -57,7 +57,8 @@ class Totem(WithResources[TotemTable]):
     def happen(self, state: TotemTable, event: Event) -> TotemTable:
         match event, owed(state):
             case Hand(_, totem, to), HandOver():
-                return _held(done(state), totem, to)
+                at = KINDS.index(totem)
+                return replace(done(state), totems=put(state.totems, at, to))
             case ((Place(seat) | Fire(seat) | Fizzle(seat)), _):
                 state = super().happen(state, event)
                 return state if isinstance(owed(state), Erupt) else self._check(state, seat)
@@ -65,24 +66,32 @@ class Totem(WithResources[TotemTable]):
 
     def _check(self, state: TotemTable, seat: Seat) -> TotemTable:
         """Once a turn, after placing and eruption, never after a discard (OR-5.3)."""
-        for totem, holder in zip(KINDS, state.totems, strict=True):
+        totems, choices = list(state.totems), []
+        for index, (totem, holder) in enumerate(zip(KINDS, state.totems, strict=True)):
             counts = self.counts(state, totem)
             most = max(counts)
-            leaders = tuple(s for s, number in enumerate(counts) if number == most)
             if most == 0:  # OR-5.5
-                state = _held(state, totem, None)
-            elif leaders == (seat,):  # OR-5.3
-                state = _held(state, totem, seat)
-            elif holder == seat and seat not in leaders:  # OR-5.4
+                totems[index] = None
+            elif counts[seat] == most:
+                if counts.count(most) == 1:  # OR-5.3
+                    totems[index] = seat
+            elif holder == seat:  # OR-5.4
+                leaders = tuple(s for s, number in enumerate(counts) if number == most)
+                totems[index] = leaders[0] if len(leaders) == 1 else seat
                 if len(leaders) > 1:
-                    state = owe(state, HandOver(seat, totem, leaders))
-                else:
-                    state = _held(state, totem, leaders[0])
-        return state
+                    choices.append(HandOver(seat, totem, leaders))
+        held = tuple(totems)
+        if held != state.totems:
+            state = replace(state, totems=held)
+        return owe(state, *choices) if choices else state
 
     def counts(self, state: TotemTable, kind: str) -> list[int]:
         """How many of that resource each seat has."""
-        return [count(k, r, kind) for k, r in zip(state.kingdoms, state.resources, strict=True)]
+        terrain = TERRAIN[kind]
+        return [
+            (resources & kingdom.terrains[terrain]).bit_count()
+            for kingdom, resources in zip(state.kingdoms, state.resources, strict=True)
+        ]
 
     def answers(self, state: TotemTable, duty: Duty) -> Sequence[Action]:
         if isinstance(duty, HandOver):
@@ -122,7 +131,3 @@ class Totem(WithResources[TotemTable]):
             for totem, holder in zip(KINDS, view.totems, strict=True)
         ]
         return {**super().describe(view), "totems": totems}
-
-
-def _held(state: TotemTable, totem: str, seat: Seat | None) -> TotemTable:
-    return replace(state, totems=put(state.totems, KINDS.index(totem), seat))
