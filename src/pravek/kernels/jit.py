@@ -1,0 +1,88 @@
+"""Compiling: one decorator, three machine instructions, and a word about what takes so long.
+
+Compiled code is kept in `NUMBA_CACHE_DIR`, or else in the user's cache, in a folder named after
+the sources of this package: Numba itself does not notice that a function in another file changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba import types
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+Word: TypeAlias = Any
+"""64 bits, unsigned: a set of cells. Mixed with a signed number Numba would make a float of it."""
+Words: TypeAlias = npt.NDArray[np.uint64]
+Numbers: TypeAlias = npt.NDArray[np.int64]
+Reals: TypeAlias = npt.NDArray[np.float64]
+
+U = np.uint64
+
+
+def _cache_folder() -> Path:
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    seen = hashlib.sha256(b"".join(source.read_bytes() for source in sources))
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "pravek" / f"kernels-{numba.__version__}-{seen.hexdigest()[:12]}"
+
+
+_FOLDER = os.environ.get("NUMBA_CACHE_DIR") or str(_cache_folder())
+
+
+def is_cold() -> bool:
+    """Whether nothing of this version has been compiled on this machine yet."""
+    folder = Path(_FOLDER)
+    return not folder.is_dir() or not any(folder.rglob("*.nbc"))
+
+
+_told = False
+
+
+def tell_if_cold() -> None:
+    """Say once what the first call is waiting for."""
+    global _told
+    if not _told and is_cold():
+        print("pravek: compiling the kernels, once, about a minute …", file=sys.stderr, flush=True)
+    _told = True
+
+
+def compiled(function: F) -> F:
+    """Compile on the first call, keep the result on disk, run without Python's lock."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = _FOLDER
+    try:
+        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return cast(F, made)
+
+
+@intrinsic
+def count(typingctx: Any, word: Any) -> Any:
+    """How many bits are set."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.uint64), build
+
+
+@intrinsic
+def lowest(typingctx: Any, word: Any) -> Any:
+    """The number of the lowest bit that is set; the word must not be empty."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        yes = context.get_constant(types.boolean, True)
+        return builder.cttz(args[0], yes)
+
+    return types.int64(types.uint64), build
