@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from pravek.core import registry
 from pravek.core.protocol import (
@@ -23,6 +23,10 @@ from pravek.core.protocol import (
     Turn,
     ranking,
 )
+
+if TYPE_CHECKING:
+    from pravek.core.luck import Promise
+    from pravek.core.notes import Note
 
 SPECTATOR = "spectator"
 
@@ -66,6 +70,10 @@ class Match(Generic[S]):
             raise registry.SetupError(f"{game.players} players, but {len(self.names)} names")
         self.seen_by: Seat | str | None = None
         """Whose witnessed record this match was read from; None for the table's own copy."""
+        self.notes: list[Note] = []
+        """What happened at the table but not in the game."""
+        self.luck: Promise | None = None
+        """What was promised about the luck of this game, if anything."""
         self._restart()
 
     def _restart(self) -> None:

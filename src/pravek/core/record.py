@@ -1,4 +1,4 @@
-"""The record: a game as JSON lines. A header, an event a line, a footer with the scores.
+"""The record: a game as JSON lines. A header, an event or a note a line, a footer.
 
 Luck is written down, so a replay needs no seed. Reading is strict: limits, then types, then
 every event is played again and must be possible.
@@ -7,11 +7,13 @@ every event is played again and must be possible.
 from __future__ import annotations
 
 import json
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pravek.core import registry
+from pravek.core import notes, registry
 from pravek.core.codec import FormatError, decode, encode
-from pravek.core.protocol import Game, Over, Seat
+from pravek.core.protocol import Event, Game, Seat
 
 if TYPE_CHECKING:
     from pravek.core.match import Match
@@ -20,7 +22,8 @@ VERSION = 1
 LONGEST_RECORD = 4_000_000
 MOST_LINES = 50_000
 LONGEST_NAME = 40
-HEADER = {"record", "game", "rules", "options", "seats", "seen_by"}
+HEADER = {"record", "game", "rules", "options", "seats", "seen_by", "luck"}
+FOOTER = {"end", "events", "scores", "ranking", "seed", "salt"}
 
 
 class RecordError(ValueError):
@@ -46,15 +49,35 @@ def write(match: Match[Any], seat: Seat | str | None = "table") -> str:
         header["seen_by"] = match.seen_by
     if not whole:
         header["seen_by"] = "spectator" if seat is None else seat
+    if match.luck is not None:
+        header["luck"] = match.luck.commitment
     assert whole or not isinstance(seat, str)
     events = match.log if whole else match.witnessed(seat)  # type: ignore[arg-type]
-    footer = {
-        "end": "over" if isinstance(match.turn, Over) else "open",
-        "events": len(events),
+    lines = [header, *_body(match, events), _footer(match, len(events), whole)]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def _body(match: Match[Any], events: Sequence[Event]) -> Iterator[Mapping[str, Any]]:
+    """The events, with the notes where they were made."""
+    waiting = deque(match.notes)
+    for number, event in enumerate(events):
+        while waiting and waiting[0].after <= number:
+            yield waiting.popleft().words
+        yield encode(event)
+    yield from (note.words for note in waiting)
+
+
+def _footer(match: Match[Any], events: int, whole: bool) -> dict[str, Any]:
+    footer: dict[str, Any] = {
+        "end": notes.ending(match),
+        "events": events,
         "scores": [score.total for score in match.scores],
     }
-    lines = [header, *map(encode, events), footer]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    if match.notes and (places := notes.places(match)):
+        footer["ranking"] = list(places)
+    if whole and match.luck is not None and match.luck.seed is not None:
+        footer |= {"seed": match.luck.seed, "salt": match.luck.salt}
+    return footer
 
 
 def load(text: str, *, seed: int | None = None) -> Match[Any]:
@@ -69,12 +92,16 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
         if "end" in named:
             raise RecordError(number, "something follows the footer")
         try:
-            match.admit(decode(named, game.events))
+            if "note" in named:
+                match.notes.append(notes.read(named, len(match.log), game.players))
+            else:
+                match.admit(decode(named, game.events))
         except (FormatError, ValueError) as error:
             raise RecordError(number, str(error)) from None
         except (TypeError, LookupError, AttributeError):
             raise RecordError(number, f"{named.get('event')} cannot happen here") from None
     _check_footer(match, end_at, footer)
+    _read_luck(match, header.get("luck"), end_at, footer)
     if seen_by is None:
         match.settle()
     return match
@@ -134,16 +161,40 @@ def _read_header(header: dict[str, Any]) -> tuple[Game[Any], list[str], Seat | s
 
 
 def _check_footer(match: Match[Any], line: int, footer: dict[str, Any]) -> None:
-    if extra := set(footer) - {"end", "events", "scores"}:
+    if extra := set(footer) - FOOTER:
         raise RecordError(line, f"the footer has no field {min(extra)!r}")
     if footer.get("events") != len(match.log):
         raise RecordError(
             line,
             f"{footer.get('events')!r} events promised, {len(match.log)} found: cut or padded",
         )
-    end = "over" if isinstance(match.turn, Over) else "open"
+    end = notes.ending(match)
     if footer["end"] != end:
         raise RecordError(line, f"the footer says {footer['end']!r}, but the game is {end}")
     scores = [score.total for score in match.scores]
     if footer.get("scores") != scores:
         raise RecordError(line, f"the footer says {footer.get('scores')!r}, the game {scores}")
+    places = notes.places(match)
+    if "ranking" in footer and (places is None or footer["ranking"] != list(places)):
+        raise RecordError(line, f"the footer ranks {footer['ranking']!r}, the game {places}")
+
+
+def _read_luck(match: Match[Any], promised: object, line: int, footer: dict[str, Any]) -> None:
+    """The promise of fair luck, and whether seed and salt are the promised ones."""
+    from pravek.core.luck import Promise, is_digits
+
+    seed, salt = footer.get("seed"), footer.get("salt")
+    if promised is None and seed is salt is None:
+        return
+    if not isinstance(promised, str) or not is_digits(promised, 64):
+        raise RecordError(1, "luck is a SHA-256: 64 hexadecimal digits")
+    if seed is salt is None:
+        match.luck = Promise(promised)
+        return
+    if not is_digits(seed, 32) or not is_digits(salt, 32):
+        raise RecordError(line, "seed and salt are 32 hexadecimal digits each")
+    if footer["end"] == "open" or match.seen_by is not None:
+        raise RecordError(line, "the seed is shown only when the whole game is")
+    match.luck = Promise(promised, seed, salt)
+    if not match.luck.is_kept:
+        raise RecordError(line, "seed and salt are not the ones that were promised")

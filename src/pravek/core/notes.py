@@ -1,0 +1,85 @@
+"""What happened at the table but not in the game: who held a seat, who conceded, who stopped.
+
+Notes stand between the events of a record. The rules never see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pravek.core.codec import FormatError
+from pravek.core.protocol import Over, Score, Seat
+
+if TYPE_CHECKING:
+    from pravek.core.match import Match
+
+HOLDERS = ("person", "bot")
+REASONS = ("chosen", "handed", "left", "timeout", "conceded", "back")
+LONGEST_LEVEL = 40
+FIELDS: dict[str, frozenset[str]] = {
+    "holder": frozenset({"seat", "by", "level", "why"}),
+    "concede": frozenset({"seat"}),
+    "abandoned": frozenset(),
+    "closed": frozenset({"seat"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note, and how many events had happened before it."""
+
+    after: int
+    words: Mapping[str, Any]
+
+
+def read(words: Mapping[str, Any], after: int, players: int) -> Note:
+    """A note of a record, checked field by field."""
+    kind = words.get("note")
+    if not isinstance(kind, str) or kind not in FIELDS:
+        raise FormatError(f"unknown note {kind!r}"[:60])
+    if set(words) != FIELDS[kind] | {"note"}:
+        raise FormatError(f"the note {kind!r} has the fields {sorted(FIELDS[kind])}")
+    seat = words.get("seat", 0)
+    if type(seat) is not int or not 0 <= seat < players:
+        raise FormatError("the note names no seat of this table")
+    if kind == "holder":
+        level = words["level"]
+        known = level is None or (isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL)
+        if words["by"] not in HOLDERS or words["why"] not in REASONS or not known:
+            raise FormatError("the note does not say who holds the seat, and why")
+    return Note(after, dict(words))
+
+
+def conceded(notes: Iterable[Note]) -> frozenset[Seat]:
+    """The seats that gave up."""
+    return frozenset(note.words["seat"] for note in notes if note.words["note"] == "concede")
+
+
+def ending(match: Match[Any]) -> str:
+    """`open`, `over`, or how the people ended it: `abandoned`, `closed`."""
+    for note in match.notes:
+        if note.words["note"] in ("abandoned", "closed"):
+            return str(note.words["note"])
+    return "over" if isinstance(match.turn, Over) else "open"
+
+
+def places(match: Match[Any]) -> tuple[int, ...] | None:
+    """A place for each seat: who conceded is last, a table closed is won by who closed it.
+
+    None while the game is open, and for ever if it was abandoned.
+    """
+    end = ending(match)
+    if end in ("open", "abandoned"):
+        return None
+    lost = conceded(match.notes)
+    closer = next((n.words["seat"] for n in match.notes if n.words["note"] == "closed"), None)
+
+    def merit(seat: Seat, score: Score) -> tuple[Any, ...]:
+        if seat in lost:
+            return (0,)
+        return (2,) if seat == closer else (1, score.total, score.tiebreakers)
+
+    merits = [merit(seat, score) for seat, score in enumerate(match.scores)]
+    return tuple(1 + sum(other > own for other in merits) for own in merits)
