@@ -1,0 +1,46 @@
+"""A plain match runner: each bot is given its view and its legal actions, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+from typing import Any
+
+from pravek.bots.catalog import BotError, broken
+from pravek.bots.protocol import Bot, Clock
+from pravek.core.match import Match
+from pravek.core.protocol import Action, Decide, Event, Seat
+
+Watch = Callable[[Sequence[Event]], None]
+
+
+def play_match(
+    match: Match[Any],
+    bots: Sequence[Bot] | Mapping[Seat, Bot],
+    *,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Match[Any]:
+    """Play to the end; `bots[seat]` decides for each seat. `seconds` is what a move may take."""
+    clock, thinking = Clock(), None
+    while isinstance(turn := match.turn, Decide):
+        seat = turn.seats[0]
+        if seconds is not None and seat != thinking:
+            clock, thinking = Clock(monotonic() + seconds), seat
+        events = match.play(ask(match, bots[seat], seat, clock))
+        if watch is not None:
+            watch(events)
+    return match
+
+
+def ask(match: Match[Any], bot: Bot, seat: Seat, clock: Clock | None = None) -> Action:
+    """The bot's decision, checked; BotError if it broke down or answered nonsense."""
+    actions = match.actions(seat)
+    try:
+        action = bot.choose(match.game, match.view(seat), seat, actions, clock or Clock())
+    except Exception as error:
+        raise BotError(broken(match.names[seat], error)) from error
+    if action not in actions:
+        answer = repr(action)
+        raise BotError(f"the bot {match.names[seat]} answered {answer[:60]}, which is not legal")
+    return action

@@ -1,0 +1,97 @@
+"""The verbs, and the one place where an error becomes a line on stderr and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+import pravek
+from pravek.bots import BotError
+from pravek.cli.say import Quit
+from pravek.core.codec import FormatError
+from pravek.core.record import RecordError
+from pravek.core.registry import SetupError
+from pravek.games.dominoes.territory import TerritoryError
+
+VERBS = {
+    "play": "pravek.cli.play",
+    "replay": "pravek.cli.replay",
+    "verify": "pravek.cli.verify",
+    "score": "pravek.cli.score",
+    "placements": "pravek.cli.placements",
+    "eruptions": "pravek.cli.eruptions",
+    "games": "pravek.cli.games",
+    "bots": "pravek.cli.bots",
+    "cards": "pravek.cli.cards",
+    "bench": "pravek.cli.bench",
+}
+"""Each verb and the module whose `command` it is; imported when it is called."""
+
+BAD_INPUT = (SetupError, RecordError, TerritoryError, FormatError, BotError, OSError, UnicodeError)
+
+
+class Verbs(click.Group):
+    """A group of verbs that are imported only when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        command: click.Command = import_module(VERBS[cmd_name]).command
+        return command
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        for stream in (sys.stdout, sys.stderr):
+            if reconfigure := getattr(stream, "reconfigure", None):
+                reconfigure(errors="replace")  # a terminal that has no ♛ shows `?`
+        try:
+            extra["standalone_mode"] = False
+            code = super().main(args, prog_name or "pravek", **extra)
+            sys.stdout.flush()
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.ctx.get_help() if error.ctx else "")
+            code = 0
+        except click.ClickException as error:
+            refuse(error.format_message())
+        except Quit as error:
+            code = error.code
+        except (click.Abort, KeyboardInterrupt, EOFError):
+            click.echo("", err=True)
+            code = 130
+        except BrokenPipeError:  # the reader, e.g. `head`, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 1
+        except BAD_INPUT as error:
+            refuse(str(error))
+        raise SystemExit(code if isinstance(code, int) else 0)
+
+
+def refuse(reason: str) -> NoReturn:
+    """Bad input: one line on stderr, exit code 2."""
+    line = " ".join(reason.split())
+    click.echo(f"pravek: {''.join(c if c.isprintable() else '?' for c in line)}", err=True)
+    raise SystemExit(2)
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(pravek.__version__, prog_name="pravek")
+def app() -> None:
+    """Kingdomino, Kingdomino Origins and Krom by their printed rules.
+
+    \b
+    pravek play kingdomino --players you,random       play in the terminal
+    pravek play kingdomino --players random,random    let bots play
+    pravek score --game kingdomino kingdom.txt        count a kingdom from a real table
+
+    Results go to stdout, everything else to stderr; --json is for machines. Exit code 0 is fine,
+    1 a record that verify refuses, 2 bad input.
+    """

@@ -1,0 +1,51 @@
+"""`pravek bots`: who can sit at the table besides you."""
+
+from __future__ import annotations
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from pravek.bots.catalog import CATALOG
+from pravek.cli import say
+
+
+@click.command()
+@say.as_json
+def command(as_json: bool) -> None:
+    """List the bots with their parameters.
+
+    A bot is named in --players as `name` or `name:key=value:key=value`. `./mybot.py` is a bot of
+    your own: a file with a function choose(game, view, seat, actions, clock) that returns one of
+    the actions, or a class Bot with such a method.
+    """
+    if as_json:
+        say.say_json(
+            {
+                "bots": [
+                    {
+                        "name": bot.name,
+                        "about": bot.about,
+                        "games": bot.games,
+                        "parameters": [
+                            {
+                                "name": p.name,
+                                "about": p.about,
+                                "default": p.default,
+                                "kind": p.kind.__name__,
+                            }
+                            for p in bot.parameters
+                        ],
+                    }
+                    for bot in CATALOG.values()
+                ]
+            }
+        )
+        return
+    rows = Table.grid(padding=(0, 2))
+    for bot in CATALOG.values():
+        games = f" ({', '.join(bot.games)} only)" if bot.games else ""
+        rows.add_row(Text(bot.name, "bold"), Text(bot.about + games))
+        for p in bot.parameters:
+            rows.add_row(Text(f"  :{p.name}=…", "cyan"), Text(f"{p.about} (usually {p.default})"))
+    say.say(say.out(), rows)

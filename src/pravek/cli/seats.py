@@ -1,0 +1,74 @@
+"""Who sits where: `you,random,./mybot.py`, with names for the score sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pravek.bots import Bot, bot_seed, make
+from pravek.bots.catalog import CATALOG, is_file, parse
+from pravek.core.protocol import Game, Seat
+from pravek.core.record import LONGEST_NAME
+from pravek.core.registry import SetupError
+
+YOU = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody of the list: a person at this terminal, or a bot as it was named."""
+
+    spec: str
+    name: str
+
+    @property
+    def is_you(self) -> bool:
+        return self.spec.partition(":")[0] == YOU
+
+
+def read_players(text: str) -> list[Player]:
+    """The players of `--players`, with names that tell them apart."""
+    specs = [spec.strip() for spec in text.split(",")]
+    if not all(specs):
+        raise SetupError(f"--players: a name is missing in {text[:60]!r}")
+    names = [_name(spec) for spec in specs]
+    players = []
+    for seat, (spec, name) in enumerate(zip(specs, names, strict=True)):
+        if names.count(name) > 1:
+            name = f"{name[: LONGEST_NAME - 2]} {names[: seat + 1].count(name)}"
+        players.append(Player(spec, name))
+    return players
+
+
+def _name(spec: str) -> str:
+    name, given = parse(spec)
+    if name == YOU:
+        if extra := set(given) - {"name"}:
+            raise SetupError(f"you have no parameter {min(extra)!r}; you have name")
+        return given.get("name", YOU)[:LONGEST_NAME]
+    if is_file(name):
+        name = ":".join([Path(name).stem, *spec.split(":")[1:]])
+        return name[:LONGEST_NAME]
+    return spec[:LONGEST_NAME]
+
+
+def players_of(names: Sequence[str]) -> list[Player]:
+    """The players of a saved game: bots by their names, everybody else is you."""
+    return [Player(_spec(name), name) for name in names]
+
+
+def _spec(name: str) -> str:
+    plain = re.sub(r" \d$", "", name)
+    return plain if plain.partition(":")[0] in CATALOG else YOU
+
+
+def seat_bots(players: Sequence[Player], game: Game[Any], seed: int) -> dict[Seat, Bot]:
+    """The bots by seat, each with luck of its own that follows from the seed."""
+    return {
+        seat: make(player.spec, game, bot_seed(seed, seat))
+        for seat, player in enumerate(players)
+        if not player.is_you
+    }

@@ -1,0 +1,247 @@
+"""A game at one terminal: people and bots around a table that is drawn anew for every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pravek.bots import Bot
+from pravek.bots.runner import ask
+from pravek.cli import say, sheet
+from pravek.cli.tables import table_of
+from pravek.core import notation
+from pravek.core.codec import FormatError
+from pravek.core.match import CannotUndo, Match
+from pravek.core.protocol import Action, Decide, Event, Seat
+
+COMMANDS = {
+    "help": "this list",
+    "show N": "what choice N would look like",
+    "undo": "take your last decision back, if nothing happened since",
+    "score": "the score sheets as they stand",
+    "log": "everything that happened",
+    "table": "draw the table again",
+    "quit": "save the game and leave",
+}
+
+
+class Leave(Exception):
+    """Somebody wants to go: the game is saved."""
+
+
+@dataclass
+class Sitting:
+    """One match, the people (every seat without a bot) and the bots."""
+
+    match: Match[Any]
+    bots: Mapping[Seat, Bot]
+    console: Console
+    _told: dict[Seat, int] = field(default_factory=dict)
+    """How much of the log each person has been told."""
+    _looking: Seat | None = None
+    """Who looked at the screen last."""
+
+    def play(self) -> None:
+        """To the end of the game; Leave if somebody quits."""
+        self._look = table_of(self.match.game)
+        while isinstance(turn := self.match.turn, Decide):
+            seat = next((s for s in turn.seats if s in self.bots), turn.seats[0])
+            if seat in self.bots:
+                self._think(seat)
+            else:
+                self._decide(seat)
+        for seat in self.people[:1]:
+            self._clear()
+            self._news(seat if len(self.people) == 1 else None)
+        self._draw(None)
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in range(self.match.game.players) if seat not in self.bots]
+
+    # Bots
+
+    def _think(self, seat: Seat) -> None:
+        if self.console.is_terminal:
+            with self.console.status(f"{self.match.names[seat]} thinks…"):
+                action = ask(self.match, self.bots[seat], seat)
+        else:
+            action = ask(self.match, self.bots[seat], seat)
+        self.match.play(action)
+
+    # People
+
+    def _decide(self, seat: Seat) -> None:
+        self._pass_on(seat)
+        choices = self._screen(seat)
+        while True:
+            text = self._read(f"{self.match.names[seat]}> ")
+            match text.split():
+                case []:
+                    if len(choices) == 1:
+                        return self._play(choices[0])
+                    self._say("Pick a number; `help` lists the other words.")
+                case ["quit" | "exit" | "q"]:
+                    raise Leave
+                case ["help" | "h" | "?"]:
+                    self._help()
+                case ["score"]:
+                    self._say(sheet.sheets(self.match) if self._open else self._own_score(seat))
+                case ["log"]:
+                    self._say(*self._log(seat, self.match.log))
+                case ["table"]:
+                    choices = self._screen(seat)
+                case ["show", number] | [number, "?"]:
+                    self._show(seat, choices, number)
+                case ["undo" | "u"]:
+                    if self._undo(seat):
+                        return None
+                case _:
+                    if action := self._understood(seat, choices, text):
+                        return self._play(action)
+
+    def _play(self, action: Action) -> None:
+        self.match.play(action)
+
+    def _understood(self, seat: Seat, choices: Sequence[Action], text: str) -> Action | None:
+        """The action meant by a number, a notation token or words; says why if it is not legal."""
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
+            return choices[int(text) - 1]
+        action = self._spelled(seat, text)
+        if action is None:
+            count = len(choices)
+            self._say(f"{text[:40]!r} is not understood: a number from 1 to {count}, or `help`.")
+            return None
+        if refusal := self.match.why_not(action):
+            self._say(str(refusal))
+            return None
+        if action not in choices:
+            self._say("This is not among the choices.")
+            return None
+        return action
+
+    def _spelled(self, seat: Seat, text: str) -> Action | None:
+        if find := getattr(self._look, "find", None):
+            found: Action | None = find(self.match.view(seat), seat, text.lower())
+            if found is not None:
+                return found
+        try:
+            event = notation.parse(f"{notation.SEATS[seat]}:{text}", self.match.game)
+        except (FormatError, ValueError, TypeError):
+            return None
+        return event if isinstance(event, Action) else None
+
+    def _undo(self, seat: Seat) -> bool:
+        last = self.match.log[-1] if self.match.log else None
+        mine = isinstance(last, Action) and last.seat in self.people
+        whose = last.seat if isinstance(last, Action) and mine and self._open else seat
+        try:
+            self.match.undo(whose)
+        except CannotUndo as error:
+            self._say(f"It cannot be undone: {error}.")
+            return False
+        for person, told in self._told.items():
+            self._told[person] = min(told, len(self.match.log))
+        return True
+
+    def _show(self, seat: Seat, choices: Sequence[Action], number: str) -> None:
+        picture = getattr(self._look, "picture", None)
+        if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(choices):
+            return self._say(f"Show which one? A number from 1 to {len(choices)}.")
+        action = choices[int(number) - 1]
+        view = self.match.view(seat)
+        drawn = picture and picture(self.match.game, view, action, self.match.names)
+        return self._say(drawn or self._look.phrase(self.match.game, view, action))
+
+    # The screen
+
+    @property
+    def _open(self) -> bool:
+        return not self.match.game.secrets
+
+    def _screen(self, seat: Seat) -> Sequence[Action]:
+        """Draw everything for a decision; the choices in the order they are numbered."""
+        self._clear()
+        self._news(seat)
+        self._draw(seat)
+        view, actions = self.match.view(seat), self.match.actions(seat)
+        menu = getattr(self._look, "menu", self._menu)
+        choices, drawn = menu(self.match.game, view, actions)
+        self._say(Text(), drawn)
+        return list(choices)
+
+    def _draw(self, seat: Seat | None) -> None:
+        view = self.match.view(seat)
+        self._say(self._look.table(self.match.game, view, seat, self.match.names))
+
+    def _menu(
+        self, game: Any, view: Any, actions: Sequence[Action]
+    ) -> tuple[Sequence[Action], RenderableType]:
+        rows = Table.grid(padding=(0, 1))
+        for number, action in enumerate(actions, 1):
+            rows.add_row(Text(f"{number:>3}", "bold"), Text(self._look.phrase(game, view, action)))
+        return actions, rows
+
+    def _news(self, seat: Seat | None) -> None:
+        """What happened since this person looked last."""
+        if seat is None:
+            return
+        since = self.match.log[self._told.get(seat, 0) :]
+        self._told[seat] = len(self.match.log)
+        others = [e for e in since if not (isinstance(e, Action) and e.seat == seat)]
+        for line in self._log(seat, others):
+            self._say(Text(line, "italic"))
+        if others:
+            self._say(Text())
+
+    def _log(self, seat: Seat, events: Sequence[Event]) -> list[str]:
+        game, names = self.match.game, self.match.names
+        return [self._look.tell(game, game.witness(event, seat), names) for event in events]
+
+    def _own_score(self, seat: Seat) -> RenderableType:
+        """In a game with secrets a person sees the sheets as they look from the own seat."""
+        game = self.match.game
+        seen = Match.empty(game, names=self.match.names)
+        seen.state = self.match.view(seat)
+        return sheet.sheets(seen)
+
+    def _pass_on(self, seat: Seat) -> None:
+        """Between two people with secrets: the screen is wiped before the other one looks."""
+        before, self._looking = self._looking, seat
+        if self._open or len(self.people) < 2 or before == seat:
+            return
+        self._clear()
+        name = self.match.names[seat]
+        self._read(f"Pass the screen to {name}. {name}, press Enter when you are alone with it. ")
+        self._clear()
+
+    def _help(self) -> None:
+        rows = Table.grid(padding=(0, 2))
+        for word, meaning in COMMANDS.items():
+            rows.add_row(Text(word, "bold"), meaning)
+        self._say(
+            "Type the number of a choice, or the choice as it is written in a record.",
+            "Anything that is not legal is answered with the clause of the rules.",
+            rows,
+        )
+
+    def _clear(self) -> None:
+        if self.console.is_terminal:
+            self.console.clear()
+
+    def _say(self, *things: RenderableType) -> None:
+        say.say(self.console, *things)
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self.console.input(Text(prompt, "bold")).strip()
+        except EOFError:
+            self._say("")
+            raise Leave from None
+        except UnicodeDecodeError:
+            return "?"

@@ -1,0 +1,64 @@
+"""`pravek verify`: play records again and say whether they can have happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pravek.cli import say
+from pravek.core.match import Match
+from pravek.core.protocol import Over
+from pravek.core.record import LONGEST_RECORD, RecordError, load
+from pravek.core.registry import SetupError
+
+
+@click.command()
+@say.as_json
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def command(files: tuple[str, ...], as_json: bool) -> None:
+    """Check records: every event is played again and must be possible.
+
+    A line a file. A record that was cut, padded, reordered or edited is refused with its line
+    and the reason, and the exit code is 1; a file that cannot be read makes it 2.
+    """
+    worst = 0
+    for file in files:
+        try:
+            match = load(say.read_text(file, LONGEST_RECORD))
+        except RecordError as error:
+            worst = max(worst, 1)
+            refused = {"file": file, "ok": False, "line": error.line, "reason": error.reason}
+            if as_json:
+                say.say_json(refused)
+            else:
+                say.say(say.out(), f"{file}: refused: line {error.line}: {error.reason}")
+        except SetupError as error:
+            worst = 2
+            say.say(say.err(), f"pravek: {error}")
+        else:
+            told = about(match)
+            if as_json:
+                say.say_json({"file": file, "ok": True, **told})
+            else:
+                players = say.plural(told["players"], "player")
+                events = say.plural(told["events"], "event")
+                say.say(
+                    say.out(),
+                    f"{file}: ok: {told['game']}, {players}, {events}, {told['end']}, "
+                    f"{' : '.join(map(str, told['scores']))}",
+                )
+    raise say.Quit(worst)
+
+
+def about(match: Match[Any]) -> dict[str, Any]:
+    """What a record is of."""
+    return {
+        "game": match.game.name,
+        "players": match.game.players,
+        "options": dict(match.game.options),
+        "seats": list(match.names),
+        "events": len(match.log),
+        "end": "over" if isinstance(match.turn, Over) else "open",
+        "scores": [score.total for score in match.scores],
+    }
