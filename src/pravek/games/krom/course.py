@@ -71,7 +71,7 @@ def _luck(table: Table, state: State, duty: owed.Duty) -> Turn:
 def actions(table: Table, state: State, seat: Seat) -> Sequence[Action]:
     """What a seat may do now. Nobody acts out of turn, but a sealed choice may be changed."""
     now = turn(table, state)
-    if not isinstance(now, Decide):
+    if not isinstance(now, Decide) or seat not in range(table.players):
         return ()
     duty = state.stack[-1]
     if isinstance(duty, owed.Movement):

@@ -117,7 +117,7 @@ class Grabbed(Outcome):
 class Frost(Outcome):
     """The ice age at the start of an action turn: a life lost, or one regained in the caves."""
 
-    notation: ClassVar[str] = "frost-{seat}-{life}"
+    notation: ClassVar[str] = "frost-{seat}({life})"
     seat: Seat
     life: int
 
