@@ -12,6 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.contract.setups import SOAK, Setup, setups
+from tests.contract.walk import Walk, choice, play_on, walk
 
 import pravek
 from pravek.core import deal, notation, registry
@@ -19,8 +21,6 @@ from pravek.core.chance import Certain, Dice, Draw, Pick, Shuffle
 from pravek.core.codec import decode, encode
 from pravek.core.match import stream
 from pravek.core.protocol import Action, Chance, Decide, Event, Outcome, Over, ranking
-from tests.contract.setups import SOAK, Setup, setups
-from tests.contract.walk import Walk, choice, play_on, walk
 
 CLAUSE = re.compile(r"(KD|OR|KR)-\d+\.\d+( \(KD-\d+\.\d+\))?")
 SEEDS = range(SOAK)

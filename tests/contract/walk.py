@@ -8,10 +8,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from tests.contract.setups import Setup
+
 import pravek
 from pravek.core.protocol import Action, Chance, Decide, Event, Game, Over, Seat
-
-from tests.contract.setups import Setup
 
 LONGEST = 1200
 """A walk stops after so many events: a game at random may take its time."""
