@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -172,10 +173,11 @@ def _sit_down(wish: Wish, sitting: Sitting, players: Sequence[Player]) -> None:
     except (Leave, KeyboardInterrupt) as reason:
         path = wish.output or Path(wish.resume or _free_name(sitting.match.game.name))
         say.write_text(path, sitting.match.record())
-        again = f"pravek play --continue {path} --players {','.join(p.spec for p in players)}"
+        again = ["pravek", "play", "--continue", str(path)]
+        again += ["--players", ",".join(player.spec for player in players)]
         if wish.seed is not None:
-            again += f" --seed {wish.seed}"
-        say.say(sitting.console, f"\nSaved in {path}. Go on with:", f"  {again}")
+            again += ["--seed", str(wish.seed)]
+        say.say(sitting.console, f"\nSaved in {path}. Go on with:", f"  {shlex.join(again)}")
         raise say.Quit(130 if isinstance(reason, KeyboardInterrupt) else 0) from None
 
 

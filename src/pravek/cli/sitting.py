@@ -49,6 +49,7 @@ class Sitting:
     def play(self) -> None:
         """To the end of the game; Leave if somebody quits."""
         self._look = table_of(self.match.game)
+        self._told = {seat: self._last_decision(seat) for seat in self.people}
         while isinstance(turn := self.match.turn, Decide):
             seat = next((s for s in turn.seats if s in self.bots), turn.seats[0])
             if seat in self.bots:
@@ -59,10 +60,18 @@ class Sitting:
             self._clear()
             self._news(seat if len(self.people) == 1 else None)
         self._draw(None)
+        self._say("")
 
     @property
     def people(self) -> list[Seat]:
         return [seat for seat in range(self.match.game.players) if seat not in self.bots]
+
+    def _last_decision(self, seat: Seat) -> int:
+        """How far the log of a saved game is known to a person: to the own last decision."""
+        own = (
+            n for n, e in enumerate(self.match.log, 1) if isinstance(e, Action) and e.seat == seat
+        )
+        return max(own, default=0)
 
     # Bots
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pravek.cli.tables import land, plain
-from pravek.cli.tables.land import ARROWS, LEGENDS, LOOKS, RESOURCE, spoken
+from pravek.cli.tables.land import ARROWS, LEGENDS, LOOKS, spoken
 from pravek.core.protocol import Action, Event, Seat
 from pravek.games.dominoes.domino import Half
 from pravek.games.dominoes.events import Build, Claim, Deal, Discard, Piece, Place
@@ -22,7 +22,7 @@ from pravek.games.dominoes.picture import positions
 from pravek.games.dominoes.state import Slot, State, owed
 from pravek.games.kingdomino import typed as kingdomino
 from pravek.games.origins import typed as origins
-from pravek.games.origins.discovery import Erupt, Fire, Fizzle
+from pravek.games.origins.discovery import Fire, Fizzle
 from pravek.games.origins.opening import Open
 from pravek.games.origins.recruiting import Decline, Faces, Give, Invite, Stand, Summon
 from pravek.games.origins.resources import KINDS, resource_of
@@ -182,7 +182,7 @@ def phrase(game: Game, view: Any, action: Action) -> str:
             pair = ", ".join(str(view.coming[position - 1].domino) for position in positions)
             return f"take positions {positions[0]} and {positions[1]}: dominoes {pair}"
         case Fire(seat, at):
-            return f"fire lands on {spoken(at)} {words_of(game, view, seat)[at]}"
+            return f"fire lands on {spoken(at)} {_square(game, view, seat, at)}"
         case Fizzle():
             return "no square can burn: the fire leaves the game"
         case Hand(_, totem, _):
@@ -194,10 +194,15 @@ def phrase(game: Game, view: Any, action: Action) -> str:
         case Summon(_, person):
             return f"recruit the {_person(person)} from the pile for four resources"
         case Give(seat, at):
-            return f"give up the resource on {spoken(at)} {words_of(game, view, seat)[at]}"
+            return f"give up the resource on {spoken(at)} {_square(game, view, seat, at)}"
         case Stand(seat, at):
-            return f"stand on {spoken(at)} {words_of(game, view, seat)[at]}"
+            return f"stand on {spoken(at)} {_square(game, view, seat, at)}"
     return plain.phrase(game, view, action)
+
+
+def _square(game: Game, view: Any, seat: Seat, at: Position) -> str:
+    """What lies on a square, as it is drawn."""
+    return LOOKS[game.name].square(words_of(game, view, seat)[at]).plain.strip()
 
 
 def _plain(game: Game, number: int) -> str:
@@ -207,14 +212,16 @@ def _plain(game: Game, number: int) -> str:
 
 def menu(game: Game, view: Any, actions: Sequence[Action]) -> tuple[list[Action], RenderableType]:
     """The choices, the best first. Placements are grouped by the points they bring."""
-    gains = {action: game.preview(view, action).get("points", 0) for action in actions}
+    told = {action: game.preview(view, action) for action in actions}
+    gains = {action: told[action].get("points", 0) for action in actions}
     ordered = sorted(actions, key=lambda action: -gains[action])
     if not all(isinstance(action, Place) for action in actions):
         rows = Table.grid(padding=(0, 1))
-        told = any(gains.values())
         for number, action in enumerate(ordered, 1):
-            gain = f"{gains[action]:+}" if told else ""
-            rows.add_row(Text(f"{number:>3}", "bold"), gain, phrase(game, view, action))
+            gain = f"{gains[action]:+}" if any(gains.values()) else ""
+            burned = str(told[action].get("burns") or "").replace("_", " ")
+            burns = f", burns the {burned}" if burned else ""
+            rows.add_row(Text(f"{number:>3}", "bold"), gain, phrase(game, view, action) + burns)
         return ordered, rows
     duty = owed(view)
     assert isinstance(duty, Build)
@@ -313,4 +320,4 @@ def _deed(game: Game, action: Action, names: Sequence[str]) -> str:
     return plain.phrase(game, None, action)
 
 
-__all__ = ["RESOURCE", "Erupt", "find", "menu", "phrase", "picture", "table", "tell"]
+__all__ = ["find", "menu", "phrase", "picture", "table", "tell"]

@@ -1,0 +1,247 @@
+"""pravek score: sheets of territories that people type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli import KINGDOM, good, objects, refused
+
+KD = ("score", "--game", "kingdomino")
+OR = ("score", "--game", "origins")
+FULL = "\n".join(" ".join("#" if (x, y) == (2, 2) else "w0" for x in range(5)) for y in range(5))
+
+
+def test_a_kingdom_counts_its_regions() -> None:
+    [sheet] = objects(*KD, "--json", text=KINGDOM)
+    assert sheet == {
+        "total": 2 + 6 + 2 + 3,
+        "lines": [
+            {"label": "wheat: 2 squares × 1 crown", "points": 2},
+            {"label": "forest: 2 squares × 1 crown", "points": 2},
+            {"label": "lake: 3 squares × 2 crowns", "points": 6},
+            {"label": "mine: 1 square × 3 crowns", "points": 3},
+        ],
+        "largest": 3,
+        "symbols": 7,
+    }
+
+
+def test_people_get_a_drawing_and_the_total() -> None:
+    told = good(*KD, text=KINGDOM)
+    assert "lake: 3 squares × 2 crowns" in told
+    assert "m♛♛♛" in told
+    assert told.rstrip().splitlines()[-1].split() == ["total", "13"]
+
+
+def test_no_colours_where_there_is_no_terminal() -> None:
+    assert "\x1b" not in good(*KD, text=KINGDOM)
+
+
+def test_a_territory_is_read_from_a_file_and_from_a_dash(tmp_path: Path) -> None:
+    file = tmp_path / "kingdom.txt"
+    file.write_text(KINGDOM)
+    assert good(*KD, "--json", file) == good(*KD, "--json", "-", text=KINGDOM)
+
+
+def test_several_territories_are_separated_by_blank_lines() -> None:
+    sheets = objects(*KD, "--json", text=f"\n{KINGDOM}\n \n\n# w1\n\n")
+    assert [sheet["total"] for sheet in sheets] == [13, 1]
+
+
+def test_the_castle_alone_is_worth_nothing() -> None:
+    assert objects(*KD, "--json", text="#") == [
+        {"total": 0, "lines": [], "largest": 0, "symbols": 0}
+    ]
+
+
+def test_empty_rows_and_columns_around_a_kingdom_do_not_count() -> None:
+    wide = "\n".join([". . . . . . .", ". . # w1 . . .", ". . . . . . ."])
+    assert objects(*KD, "--json", text=wide)[0]["total"] == 1
+
+
+def test_holes_and_unconnected_squares_are_fine() -> None:
+    assert objects(*KD, "--json", text="# . w1 . w1")[0]["total"] == 2
+
+
+def test_harmony_needs_all_squares_of_the_size() -> None:
+    plain = objects(*KD, "--json", text=FULL)[0]
+    harmony = objects(*KD, "--json", "--option", "harmony", text=FULL)[0]
+    assert harmony["total"] == plain["total"] + 5
+    assert harmony["lines"][-1] == {"label": "Harmony", "points": 5}
+    in_seven = objects(*KD, "--json", "--size", 7, "--option", "harmony", text=FULL)[0]
+    assert in_seven["total"] == plain["total"]
+
+
+def test_middle_kingdom_counts_together_with_harmony() -> None:
+    both = ("--option", "harmony", "--option", "middle_kingdom")
+    assert objects(*KD, "--json", *both, text=FULL)[0]["total"] == 15
+
+
+def test_seven_by_seven_is_a_size_or_the_mighty_duel() -> None:
+    wide = "# w1 w0 w0 w0 w0 w0"
+    assert objects(*KD, "--json", "--size", 7, text=wide)[0]["total"] == 6
+    assert objects(*KD, "--json", "--option", "mighty_duel", text=wide)[0]["total"] == 6
+    assert "wider than 5" in refused(*KD, text=wide)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        (" \n\n  \n", "empty"),
+        ("w0 w1", "no start square"),
+        ("# w0\n\nw0", "line 3: no start square"),
+        ("# w0 #", "line 1, cell 3 ('#'): a second start square"),
+        ("# x0", "line 1, cell 2 ('x0'): no terrain 'x'"),
+        ("# W0", "no terrain 'W'"),
+        ("# w4", "digit from 0 to 3"),
+        ("# w", "digit from 0 to 3"),
+        ("# w-1", "digit from 0 to 3"),
+        ("# w1.", "digit from 0 to 3"),
+        ("# w²", "digit from 0 to 3"),
+        ("# w0 f1\nw0 f0", "line 2: 2 cells"),
+        ("# w0 w0 w0 w0 w0", "wider than 5"),
+        ("\n".join("#wwwww"[n] + "0" * (n > 0) for n in range(6)), "higher than 5"),
+        ("#!1 w0", "plain '#'"),
+        ("# w0$", "digit from 0 to 3"),
+        ("\0# w0", "not text"),
+    ],
+)
+def test_an_impossible_kingdom_is_refused_with_the_place(text: str, reason: str) -> None:
+    assert reason in refused(*KD, text=text)
+
+
+def test_one_bad_territory_refuses_the_whole_input() -> None:
+    assert "line 5, cell 2" in refused(*KD, "--json", text=f"{KINGDOM}\n# k0")
+
+
+def test_binary_is_refused() -> None:
+    assert "not text" in refused(*KD, text=bytes(range(256)))
+    assert "line 2" in refused(*KD, text=b"# w0\n\xff\xfe w0")
+
+
+def test_ten_megabytes_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "large.txt"
+    file.write_text("# w0\n\n" * 1_700_000)
+    assert "too long" in refused(*KD, file)
+    assert "too long" in refused(*KD, text="# w0\n\n" * 30_000)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert "No such file" in refused(*KD, tmp_path / "none.txt")
+    assert "is a folder" in refused(*KD, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (("--game", "chess"), "there is no game 'chess'"),
+        (("--game", "krom"), "not for krom"),
+        ((), "Missing option '--game'"),
+        (("--game", "kingdomino", "--size", "6"), "'6' is not one of"),
+        (("--game", "kingdomino", "--option", "poverty"), "no option 'poverty'"),
+        (("--game", "kingdomino", "--option", "harmony=maybe"), "yes or no"),
+        (("--game", "kingdomino", "--mode", "tribe"), "no option 'mode'"),
+        (("--game", "kingdomino", "--totem", "fish"), "totems only in Totem"),
+        (("--game", "kingdomino", "--option", "mighty_duel", "--size", "5"), "7 by 7"),
+        (("--game", "origins", "--mode", "chess"), "mode is one of"),
+        (("--game", "origins", "--option", "short", "--size", "7"), "5 by 5"),
+        (("--game", "kingdomino", "--colour"), "No such option"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_refused(args: tuple[str, ...], reason: str) -> None:
+    assert reason in refused("score", *args, text="#")
+
+
+# Origins
+
+
+def test_fire_tokens_count_like_printed_fire() -> None:
+    assert objects(*OR, "--json", text="# d1 d0!2 d0")[0]["total"] == 9
+
+
+def test_volcano_regions_are_worth_nothing_but_can_be_the_largest() -> None:
+    [sheet] = objects(*OR, "--json", text="# v1 v2 v3\n. d1 . .")
+    assert sheet["total"] == 1
+    assert (sheet["largest"], sheet["symbols"]) == (3, 1)
+
+
+def test_fire_on_the_hut_counts_for_ties_only() -> None:
+    [sheet] = objects(*OR, "--json", text="#!2 d1")
+    assert (sheet["total"], sheet["symbols"]) == (1, 3)
+
+
+def test_totems_and_resources_count_in_totem_mode() -> None:
+    totem = (*OR, "--json", "--mode", "totem")
+    assert objects(*totem, text="# g0$ l0$")[0]["total"] == 2
+    held = ("--totem", "mammoth", "--totem", "flint")
+    assert objects(*totem, *held, text="# g0$ l0$")[0]["total"] == 2 + 3 + 6
+
+
+def test_totems_hold_for_every_territory_of_the_input() -> None:
+    sheets = objects(*OR, "--json", "--mode", "totem", "--totem", "fish", text="# l0$\n\n# g0")
+    assert [sheet["total"] for sheet in sheets] == [5, 4]
+
+
+def test_people_count_in_tribe_mode() -> None:
+    hunter = "g0$ g0$ #\ng0$ d0@hu g0$"  # OR-7.10: a hunter with four mammoths around
+    [sheet] = objects(*OR, "--json", "--mode", "tribe", text=hunter)
+    assert sheet["total"] == 12
+    warriors = "# d0@w1 d0@w1 d0@w2 .\n. . . . d0@w1"
+    assert objects(*OR, "--json", "--mode", "tribe", text=warriors)[0]["total"] == 13
+
+
+def test_options_of_origins_count() -> None:
+    options = ("--option", "empire_of_fire", "--option", "homo_habilis")
+    text = FULL.replace("w", "d")
+    assert objects(*OR, "--json", *options, text=text)[0]["total"] == 15
+
+
+def test_the_drawing_shows_fires_resources_and_people() -> None:
+    told = good(*OR, "--mode", "tribe", text="# g0$ l0!2 d0@hu v3")
+    for sign in ("g◆", "l✹✹", "d@hu", "v▲▲▲"):
+        assert sign in told
+
+
+@pytest.mark.parametrize(
+    ("cell", "mode", "reason"),
+    [
+        ("g1!1", "tribe", "printed fire"),
+        ("g1$", "tribe", "printed fire"),
+        ("g1@hu", "tribe", "printed fire"),
+        ("d0$", "tribe", "bears no resource"),
+        ("v1!1", "tribe", "volcano"),
+        ("v1$", "tribe", "volcano"),
+        ("v2@hu", "tribe", "volcano"),
+        ("v0", "tribe", "craters"),
+        ("v4", "tribe", "0 to 3"),
+        ("d3", "tribe", "0 to 2"),
+        ("d0@xx", "tribe", "no such person"),
+        ("d0@", "tribe", "no such person"),
+        ("d0!0", "tribe", "!1, !2 or !3"),
+        ("d0!4", "tribe", "!1, !2 or !3"),
+        ("g0$$", "tribe", "!n, $ or @xx"),
+        ("g0!1$", "tribe", "!1, !2 or !3"),
+        ("g0$", "discovery", "no resources in Discovery"),
+        ("d0@hu", "discovery", "only in Tribe"),
+        ("d0@hu", "totem", "only in Tribe"),
+        ("w0", "tribe", "no terrain 'w'"),
+    ],
+)
+def test_an_impossible_cell_is_refused_with_the_reason(cell: str, mode: str, reason: str) -> None:
+    told = refused(*OR, "--mode", mode, text=f"# {cell}")
+    assert reason in told
+    assert f"line 1, cell 2 ({cell!r})" in told
+
+
+@pytest.mark.parametrize("hut", ["#!4", "#$", "#@hu", "#1", "#!"])
+def test_an_impossible_hut_is_refused(hut: str) -> None:
+    assert "cell 1" in refused(*OR, "--mode", "tribe", text=f"{hut} d0")
+
+
+def test_totems_outside_totem_mode_and_unknown_ones_are_refused() -> None:
+    for mode in ("discovery", "tribe"):
+        assert "only in Totem" in refused(*OR, "--mode", mode, "--totem", "fish", text="# d0")
+    assert "'crown'" in refused(*OR, "--mode", "totem", "--totem", "crown", text="# d0")
