@@ -27,11 +27,11 @@ def read(code: str) -> Match[Any]:
     """A new match of that deal."""
     plain, _, check = code.strip().rpartition("-")
     parts = plain.split("/")
-    if len(code) > 200 or len(parts) != 4 or _check(plain) != check or not parts[1].isdigit():
+    if len(code) > 200 or len(parts) != 4 or _check(plain) != check or not all(parts):
         raise FormatError(f"{code[:60]!r} is not a deal code (mistyped?)")
     name, players, options, seed = parts
-    wishes = {} if options == "plain" else dict(notation.read_option(w) for w in options.split("+"))
-    game = registry.build(name, players=int(players), **wishes)
+    words = [f"players={players}"] + ([] if options == "plain" else options.split("+"))
+    game = registry.build(name, **dict(map(notation.read_option, words)))
     return Match(game, seed=_number(seed))
 
 

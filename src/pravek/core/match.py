@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pravek.core.notes import Note
 
 SPECTATOR = "spectator"
+LONGEST_NAME = 40
 
 
 class IllegalAction(ValueError):
@@ -65,9 +66,16 @@ class Match(Generic[S]):
     def _begin(self, game: Game[S], seed: int | None, names: Sequence[str]) -> None:
         self.game = game
         self.seed = secrets.randbits(128) if seed is None else seed
+        if type(self.seed) is not int or self.seed < 0:
+            raise registry.SetupError(f"a seed is a whole number from 0, not {seed!r}")
         self.names = tuple(names) or tuple("ABCDEF"[: game.players])
         if len(self.names) != game.players:
             raise registry.SetupError(f"{game.players} players, but {len(self.names)} names")
+        for name in self.names:
+            if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+                raise registry.SetupError(
+                    f"a name is 1 to {LONGEST_NAME} printable characters, not {name[:60]!r}"
+                )
         self.seen_by: Seat | str | None = None
         """Whose witnessed record this match was read from; None for the table's own copy."""
         self.notes: list[Note] = []
@@ -90,6 +98,8 @@ class Match(Generic[S]):
 
     def actions(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of a seat."""
+        if seat not in range(self.game.players):
+            return ()
         if seat not in self._legal:
             self._legal[seat] = tuple(self.game.actions(self.state, seat))
         return self._legal[seat]
@@ -112,6 +122,8 @@ class Match(Generic[S]):
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why the action is not legal now, from what its seat may know; None if it is."""
+        if action.seat not in range(self.game.players):
+            return Refusal("seats", "no_seat", "Nobody sits on that seat.")
         return self.game.why_not(self.view(action.seat), action)
 
     def preview(self, action: Action) -> Mapping[str, Any]:
@@ -224,6 +236,8 @@ class Match(Generic[S]):
         """The game as text: the table's own copy, or what a seat (None: a spectator) witnessed."""
         from pravek.core import record
 
+        if seat not in (None, "table", *range(self.game.players)):
+            raise ValueError(f"there is no seat {seat!r} at this table")
         return record.write(self, seat)
 
 

@@ -40,10 +40,10 @@ def parse(word: str, game: Game[Any]) -> Event:
         if found := _pattern(kind).fullmatch(rest if colon else word):
             hints = get_type_hints(kind)
             named: dict[str, Any] = {
-                name: _value(text, hints[name]) for name, text in found.groupdict().items()
+                name: _value(name, text, hints[name]) for name, text in found.groupdict().items()
             }
             if colon:
-                if seat not in SEATS[: game.players]:
+                if seat not in list(SEATS[: game.players]):
                     raise FormatError(f"no seat {seat!r} in {word!r}")
                 named["seat"] = SEATS.index(seat)
             return decode({"event": kind.__name__, **named}, [kind])
@@ -60,7 +60,7 @@ def write(match: Match[Any]) -> str:
 def read(text: str, *, seed: int | None = None) -> Match[Any]:
     """Play a match written in notation again."""
     head, _, body = text.strip().partition("\n")
-    name, *options = head.split()
+    name, *options = head.split() or [""]
     game = registry.build(name, **dict(read_option(word) for word in options))
     return Match.replay(game, (parse(word, game) for word in body.split()), seed=seed)
 
@@ -78,7 +78,9 @@ def option_words(game: Game[Any]) -> list[str]:
 
 def read_option(word: str) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
-    return name, (int(value) if value.isdigit() else value) if equals else True
+    if not equals:
+        return name, True
+    return name, int(value) if re.fullmatch(r"[0-9]{1,7}", value) else value
 
 
 # Values in words: `3`, `east`, `-1,0`, `?` for what the witness may not know
@@ -87,7 +89,7 @@ def read_option(word: str) -> tuple[str, Any]:
 def _word(name: str, value: Any) -> str:
     if value is None:
         return "?"
-    if name in SEAT_FIELDS or name.startswith("seat_"):
+    if _is_seat(name):
         return SEATS[value]
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -112,20 +114,24 @@ def _pattern(kind: type[Event]) -> re.Pattern[str]:
     return _PATTERNS[kind]
 
 
-def _value(text: str, hint: Any) -> Any:
+def _value(name: str, text: str, hint: Any) -> Any:
     if text == "?":
         return None
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return _value(text, next(arg for arg in args if arg is not NoneType))
+        return _value(name, text, next(arg for arg in args if arg is not NoneType))
     if origin is tuple:
         nested = get_origin(args[0]) is tuple
         items = text.split(";" if nested else ",") if text else []
-        return [_value(item, args[0]) for item in items]
+        return [_value("", item, args[0]) for item in items]
     if hint is bool:
         return {"yes": True, "no": False}.get(text, text)
+    if hint is int and _is_seat(name):
+        return SEATS.index(text) if text in list(SEATS) else text
     if hint is int:
-        if text in SEATS and text:
-            return SEATS.index(text)
-        return int(text) if re.fullmatch(r"-?\d{1,7}", text) else text
+        return int(text) if re.fullmatch(r"-?[0-9]{1,7}", text) else text
     return text
+
+
+def _is_seat(name: str) -> bool:
+    return name in SEAT_FIELDS or name.startswith("seat_")

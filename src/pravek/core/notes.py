@@ -57,12 +57,15 @@ def conceded(notes: Iterable[Note]) -> frozenset[Seat]:
     return frozenset(note.words["seat"] for note in notes if note.words["note"] == "concede")
 
 
+def ended(notes: Iterable[Note]) -> str | None:
+    """How the people ended the game before it was over, if they did."""
+    words = (str(note.words["note"]) for note in notes)
+    return next((word for word in words if word in ("abandoned", "closed")), None)
+
+
 def ending(match: Match[Any]) -> str:
     """`open`, `over`, or how the people ended it: `abandoned`, `closed`."""
-    for note in match.notes:
-        if note.words["note"] in ("abandoned", "closed"):
-            return str(note.words["note"])
-    return "over" if isinstance(match.turn, Over) else "open"
+    return ended(match.notes) or ("over" if isinstance(match.turn, Over) else "open")
 
 
 def places(match: Match[Any]) -> tuple[int, ...] | None:

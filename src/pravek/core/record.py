@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 VERSION = 1
 LONGEST_RECORD = 4_000_000
 MOST_LINES = 50_000
-LONGEST_NAME = 40
 HEADER = {"record", "game", "rules", "options", "seats", "seen_by", "luck"}
 FOOTER = {"end", "events", "scores", "ranking", "seed", "salt"}
 
@@ -87,10 +86,15 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
     lines = _parsed(text)
     header, (end_at, footer) = lines[0][1], lines[-1]
     game, names, seen_by = _read_header(header)
-    match: Match[Any] = Match.empty(game, seed=seed, names=names, seen_by=seen_by)
+    try:
+        match: Match[Any] = Match.empty(game, seed=seed, names=names, seen_by=seen_by)
+    except registry.SetupError as error:
+        raise RecordError(1, str(error)) from None
     for number, named in lines[1:-1]:
         if "end" in named:
             raise RecordError(number, "something follows the footer")
+        if notes.ended(match.notes):
+            raise RecordError(number, "something follows the end of the game")
         try:
             if "note" in named:
                 match.notes.append(notes.read(named, len(match.log), game.players))
@@ -118,7 +122,7 @@ def _parsed(text: str) -> list[tuple[int, dict[str, Any]]]:
     lines = []
     for number, line in enumerate(raw, 1):
         try:
-            value = json.loads(line)
+            value = json.loads(line, object_pairs_hook=_once)
         except (ValueError, RecursionError):
             raise RecordError(number, "not JSON") from None
         if not isinstance(value, dict):
@@ -131,10 +135,25 @@ def _parsed(text: str) -> list[tuple[int, dict[str, Any]]]:
     return lines
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no name stands twice."""
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("a name stands twice")
+    return named
+
+
+def _same(value: object, expected: object) -> bool:
+    """Equal, and of the same type all through: 1 is neither 1.0 nor true."""
+    if isinstance(value, list) and isinstance(expected, list):
+        return len(value) == len(expected) and all(map(_same, value, expected))
+    return type(value) is type(expected) and value == expected
+
+
 def _read_header(header: dict[str, Any]) -> tuple[Game[Any], list[str], Seat | str | None]:
     if extra := set(header) - HEADER:
         raise RecordError(1, f"the header has no field {min(extra)!r}")
-    if header["record"] != VERSION:
+    if not _same(header["record"], VERSION):
         raise RecordError(1, f"record version {header['record']!r}; this Pravek reads {VERSION}")
     if not isinstance(header.get("game"), str) or not isinstance(header.get("options"), dict):
         raise RecordError(1, "the header names no game and options")
@@ -142,20 +161,15 @@ def _read_header(header: dict[str, Any]) -> tuple[Game[Any], list[str], Seat | s
         game = registry.build(header["game"], **header["options"])
     except (ValueError, TypeError) as error:
         raise RecordError(1, str(error)) from None
-    if header.get("rules") != game.rules:
+    if not _same(header.get("rules"), game.rules):
         raise RecordError(
             1, f"rules version {header.get('rules')!r} of {game.name}; this Pravek has {game.rules}"
         )
     names = header.get("seats")
-    if (
-        not isinstance(names, list)
-        or len(names) != game.players
-        or not all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names)
-    ):
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise RecordError(1, f"the header should name {game.players} seats")
     seen_by = header.get("seen_by")
-    seats = (None, "spectator", *range(game.players))
-    if isinstance(seen_by, bool) or seen_by not in seats:
+    if not any(_same(seen_by, seat) for seat in (None, "spectator", *range(game.players))):
         raise RecordError(1, f"seen_by is a seat or 'spectator', not {seen_by!r}")
     return game, names, seen_by
 
@@ -163,7 +177,7 @@ def _read_header(header: dict[str, Any]) -> tuple[Game[Any], list[str], Seat | s
 def _check_footer(match: Match[Any], line: int, footer: dict[str, Any]) -> None:
     if extra := set(footer) - FOOTER:
         raise RecordError(line, f"the footer has no field {min(extra)!r}")
-    if footer.get("events") != len(match.log):
+    if not _same(footer.get("events"), len(match.log)):
         raise RecordError(
             line,
             f"{footer.get('events')!r} events promised, {len(match.log)} found: cut or padded",
@@ -172,10 +186,10 @@ def _check_footer(match: Match[Any], line: int, footer: dict[str, Any]) -> None:
     if footer["end"] != end:
         raise RecordError(line, f"the footer says {footer['end']!r}, but the game is {end}")
     scores = [score.total for score in match.scores]
-    if footer.get("scores") != scores:
+    if not _same(footer.get("scores"), scores):
         raise RecordError(line, f"the footer says {footer.get('scores')!r}, the game {scores}")
     places = notes.places(match)
-    if "ranking" in footer and (places is None or footer["ranking"] != list(places)):
+    if "ranking" in footer and (places is None or not _same(footer["ranking"], list(places))):
         raise RecordError(line, f"the footer ranks {footer['ranking']!r}, the game {places}")
 
 

@@ -60,7 +60,7 @@ def build(name: str, /, **options: Any) -> Game[Any]:
     found = entry(name)
     known = {option.name: option for option in found.options}
     players = options.pop("players", found.default_players)
-    if players not in found.players or isinstance(players, bool):
+    if type(players) is not int or players not in found.players:
         numbers = ", ".join(map(str, found.players))
         raise SetupError(f"{name} is for {numbers} players, not {players!r}")
     for option, value in options.items():

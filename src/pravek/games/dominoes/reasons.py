@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pravek.core.protocol import Action, Refusal
 from pravek.games.dominoes.domino import Domino
 from pravek.games.dominoes.events import Build, Choose, Claim, Discard, Duty, Place
-from pravek.games.dominoes.grid import STEPS, beyond, cell_at, on_grid
+from pravek.games.dominoes.grid import GRID, STEPS, beyond, cell_at, on_grid
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import State, owed
 from pravek.games.dominoes.words import Words
@@ -21,6 +21,8 @@ SEATS = "ABCDEF"
 def why_not(game: DominoGame[Any], view: State, action: Action) -> Refusal | None:
     """The first reason against an action; None if it is legal."""
     duty, words = owed(view), game.words
+    if duty is None and game.luck(view):
+        return Refusal(words.clause("KD-3.3"), "luck_first", "First the table deals.")
     if duty is None:
         return Refusal(words.clause("KD-5.2"), "game_over", "The game is over.")
     if duty.seat != action.seat:
@@ -70,7 +72,9 @@ def obstacle(
     if towards not in STEPS or not on_grid(*at):
         return _outgrown(kingdom, words)
     cell = cell_at(*at)
-    other = beyond(cell, towards)
+    other = beyond(cell, towards) & GRID
+    if not other:
+        return _outgrown(kingdom, words)
     if (cell | other) & kingdom.built:
         return Refusal(words.clause("KD-4.1"), "occupied", "A square there is already built on.")
     if cell & ~kingdom.free or other & ~kingdom.free:

@@ -44,8 +44,8 @@ def write(kingdom: Kingdom) -> str:
 def read_domino(text: str) -> Domino:
     """A domino by its number, or typed as its two halves: `23` or `w0/f1`."""
     if text.isascii() and text.isdigit():
-        if int(text) not in BOX.dominoes:
-            raise TerritoryError(f"there is no domino {text}; they are numbered 1 to 48")
+        if len(text) > 2 or int(text) not in BOX.dominoes:
+            raise TerritoryError(f"there is no domino {text[:12]}; they are numbered 1 to 48")
         return BOX[int(text)]
     halves = text.split("/")
     if len(halves) != 2:

@@ -6,6 +6,7 @@ Ours, `krom_cards.json`, is a reconstruction: the rulebook's counts and effects,
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -175,8 +176,8 @@ def load(wish: object = None) -> Cards:
     if isinstance(wish, PathLike):
         return read(Path(wish).read_text(encoding="utf-8"))
     if isinstance(wish, str):
-        if not wish.lstrip().startswith("{"):
-            raise SetupError(f"the cards {wish[:40]!r} are not here; give the card file itself")
+        if re.fullmatch(r"[0-9a-f]{16}", wish):
+            raise SetupError(f"the cards with the digest {wish} are not ours: give their file")
         return read(wish)
     if isinstance(wish, Mapping) and set(wish) == {"digest", "file"}:
         cards = _checked(wish["file"])

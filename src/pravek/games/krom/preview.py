@@ -14,7 +14,7 @@ from pravek.games.krom.bonus import spelt
 from pravek.games.krom.cards import Amounts
 from pravek.games.krom.decks import deck
 from pravek.games.krom.duties import Climbing, Looting, Walk
-from pravek.games.krom.state import State, Table, able, points
+from pravek.games.krom.state import State, Table, points
 
 
 def preview(table: Table, view: State, action: Action) -> Mapping[str, Any]:
@@ -22,7 +22,8 @@ def preview(table: Table, view: State, action: Action) -> Mapping[str, Any]:
     cards = table.cards
     match action:
         case e.Go(_, area) if area is not None:
-            return {"standing": [s for s in able(view, area) if s != action.seat]}
+            here = enumerate(view.players)
+            return {"cannot_come": [seat for seat, p in here if p.area == area]}  # KR-4.2
         case e.Rest():
             return {"gain": dict(cards.rest)}
         case e.Buy(_, name):
