@@ -102,7 +102,7 @@ def phrase(game: Krom, view: State, action: Action) -> str:
 
 def _absent(game: Krom, view: State, seat: int, told: Mapping[str, Any]) -> str:
     others = [person(game, view, s) for s in told.get("cannot_come", ()) if s != seat]
-    return f" (nobody can follow from there: {', '.join(others)})" if others else ""
+    return f" ({' and '.join(others)} must leave)" if others else ""
 
 
 def _spoils(what: str, told: Mapping[str, Any]) -> str:
