@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.cli import KINGDOM, good, objects, refused
 
 KD = ("placements", "--game", "kingdomino")

@@ -8,7 +8,7 @@ def main() -> None:
     try:
         from pravek.cli.app import app
     except ModuleNotFoundError as error:
-        if error.name not in ("click", "rich"):
+        if (error.name or "").partition(".")[0] not in ("click", "rich"):
             raise
         print("pravek: the command line needs `pip install 'pravek[cli]'`", file=sys.stderr)
         raise SystemExit(2) from None

@@ -55,7 +55,7 @@ class Verbs(click.Group):
                 reconfigure(errors="replace")  # a terminal that has no ♛ shows `?`
         try:
             extra["standalone_mode"] = False
-            code = super().main(args, prog_name or "pravek", **extra)
+            code = super().main(args, "pravek", **extra)
             sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.ctx.get_help() if error.ctx else "")

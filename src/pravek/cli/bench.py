@@ -108,8 +108,8 @@ def kingdom_game(rng: Random) -> int:
     return 1
 
 
-def naive_game() -> Callable[[Random], int] | None:
-    """bench/naive.py lies in the repository, not in the installed package."""
+def naive_game() -> Callable[[Random], list[int]] | None:
+    """A naive game and its scores. bench/naive.py is part of the repository, not installed."""
     if not NAIVE.is_file():
         return None
     spec = importlib.util.spec_from_file_location("pravek_bench_naive", NAIVE)
@@ -121,20 +121,15 @@ def naive_game() -> Callable[[Random], int] | None:
         tuple((BOX.terrains[half.terrain], half.symbols) for half in domino.halves)
         for domino in BOX.dominoes.values()
     ]
-
-    def run(rng: Random) -> int:
-        naive.play(dominoes, rng)
-        return 1
-
-    return run
+    return lambda rng: naive.play(dominoes, rng)
 
 
 def workloads() -> Iterator[Workload]:
     """Games/s of two players on 5 by 5, then decisions/s of every set-up."""
     plain = ("kingdomino", "plain", TWO, 5)
     naive = None
-    if run := naive_game():
-        naive = Workload(*plain, "naive", "games", run)
+    if play := naive_game():
+        naive = Workload(*plain, "naive", "games", lambda rng: len(play(rng)) // TWO)
         naive.against = naive
         yield naive
     game = registry.build("kingdomino", players=TWO)

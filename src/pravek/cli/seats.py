@@ -10,8 +10,8 @@ from typing import Any
 
 from pravek.bots import Bot, bot_seed, make
 from pravek.bots.catalog import CATALOG, is_file, parse
+from pravek.core.match import LONGEST_NAME
 from pravek.core.protocol import Game, Seat
-from pravek.core.record import LONGEST_NAME
 from pravek.core.registry import SetupError
 
 YOU = "you"
