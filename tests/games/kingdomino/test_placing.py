@@ -1,5 +1,7 @@
 """KD-4: where a domino may lie."""
 
+from itertools import pairwise
+
 import pytest
 from tests.games.dominoes.at_table import at_table, events, finished, legal, owes, refusal, states
 
@@ -122,7 +124,7 @@ def test_a_domino_that_fits_nowhere_is_discarded_and_the_king_moves_on() -> None
     for seed in range(8):
         match = finished("kingdomino", seed, players=4)
         seen = states(match)
-        for (state, event), (after, following) in zip(seen, seen[1:], strict=False):
+        for (state, event), (after, following) in pairwise(seen):
             if type(event).__name__ != "Discard":
                 continue
             discards += 1
