@@ -16,7 +16,7 @@ from pravek.bots import play_match
 from pravek.cli import say
 from pravek.cli.seats import Player, players_of, read_players, seat_bots
 from pravek.cli.series import play_series
-from pravek.cli.sheet import result_json, say_result
+from pravek.cli.sheet import options_of, result_json, say_result
 from pravek.cli.sitting import Leave, Sitting
 from pravek.core import deal, notes, registry
 from pravek.core.codec import FormatError
@@ -161,7 +161,7 @@ def _many(wish: Wish, match: Match[Any], players: Sequence[Player]) -> None:
         wish.output.mkdir(parents=True, exist_ok=True)
     series = play_series(match.game, players, wish.num, match.seed, wish.output)
     if wish.as_json:
-        say.say_json({"seed": match.seed, **series.json()})
+        say.say_json({"seed": match.seed, "options": options_of(match), **series.json()})
     else:
         say.say(say.out(), series.table(), series.summary())
 

@@ -38,7 +38,6 @@ class Series:
     def json(self) -> dict[str, Any]:
         return {
             "game": self.game.name,
-            "options": dict(self.game.options),
             "games": len(self.totals),
             "decisions": fmean(self.decisions),
             "seconds": round(self.seconds, 3),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.columns import Columns
@@ -19,7 +20,23 @@ from pravek.core.protocol import Over
 def say_result(console: Console, match: Match[Any]) -> None:
     """Who won, and every score sheet."""
     say.say(console, places(match), "", sheets(match), "")
-    say.say(console, f"The same deal: pravek play --deal {deal.write(match.game, match.seed)}")
+    if code := deal_code(match):
+        say.say(console, f"The same deal: pravek play --deal {code}")
+
+
+def deal_code(match: Match[Any]) -> str | None:
+    """What lets others play the same deal; None with cards of one's own, which no code can hold."""
+    if any(isinstance(value, Mapping) for value in match.game.options.values()):
+        return None
+    return deal.write(match.game, match.seed)
+
+
+def options_of(match: Match[Any]) -> dict[str, Any]:
+    """The options for people and machines: a card file by its digest only."""
+    return {
+        name: value["digest"] if isinstance(value, Mapping) else value
+        for name, value in match.game.options.items()
+    }
 
 
 def places(match: Match[Any]) -> Table:
@@ -54,8 +71,8 @@ def result_json(match: Match[Any]) -> dict[str, Any]:
     ranking = match.ranking
     return {
         "game": match.game.name,
-        "options": dict(match.game.options),
-        "deal": deal.write(match.game, match.seed),
+        "options": options_of(match),
+        "deal": deal_code(match),
         "end": "over" if isinstance(match.turn, Over) else "open",
         "events": len(match.log),
         "seats": [

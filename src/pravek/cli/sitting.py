@@ -56,9 +56,8 @@ class Sitting:
                 self._think(seat)
             else:
                 self._decide(seat)
-        for seat in self.people[:1]:
-            self._clear()
-            self._news(seat if len(self.people) == 1 else None)
+        self._clear()
+        self._news(self.people[0] if len(self.people) == 1 else None)
         self._draw(None)
         self._say("")
 
@@ -197,18 +196,18 @@ class Sitting:
         return actions, rows
 
     def _news(self, seat: Seat | None) -> None:
-        """What happened since this person looked last."""
-        if seat is None:
-            return
-        since = self.match.log[self._told.get(seat, 0) :]
-        self._told[seat] = len(self.match.log)
+        """What happened since this person (None: everybody) looked last."""
+        told = min(self._told.values()) if seat is None else self._told[seat]
+        since = self.match.log[told:]
+        if seat is not None:
+            self._told[seat] = len(self.match.log)
         others = [e for e in since if not (isinstance(e, Action) and e.seat == seat)]
         for line in self._log(seat, others):
             self._say(Text(line, "italic"))
         if others:
             self._say(Text())
 
-    def _log(self, seat: Seat, events: Sequence[Event]) -> list[str]:
+    def _log(self, seat: Seat | None, events: Sequence[Event]) -> list[str]:
         game, names = self.match.game, self.match.names
         return [self._look.tell(game, game.witness(event, seat), names) for event in events]
 
@@ -242,6 +241,8 @@ class Sitting:
     def _clear(self) -> None:
         if self.console.is_terminal:
             self.console.clear()
+            if not self._open:
+                self.console.file.write("\x1b[3J")  # nor may one scroll back to a secret
 
     def _say(self, *things: RenderableType) -> None:
         say.say(self.console, *things)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pravek.cli import say
+from pravek.cli import say, sheet
 from pravek.core.match import Match
 from pravek.core.protocol import Over
 from pravek.core.record import LONGEST_RECORD, RecordError, load
@@ -56,7 +56,7 @@ def about(match: Match[Any]) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "players": match.game.players,
-        "options": dict(match.game.options),
+        "options": sheet.options_of(match),
         "seats": list(match.names),
         "events": len(match.log),
         "end": "over" if isinstance(match.turn, Over) else "open",
