@@ -1,0 +1,192 @@
+"""What people do in a game: move, take back, hand a seat over, give up, agree to stop.
+
+Each act runs under the room's lock and either changes everything it says, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pravek.core.codec import FormatError, decode
+from pravek.core.match import CannotUndo, IllegalAction
+from pravek.core.protocol import Action, Refusal, Seat
+from pravek.server.play import Play
+from pravek.server.problems import Refuse, illegal
+from pravek.server.room import ENCODE, Client, Room
+from pravek.server.wire import Ack, Because, Level, Move, Undo
+
+STAND_IN: Level = "cairn"
+"""The bot that takes the seat of somebody who left or ran out of time."""
+STALE = Refuse(409, "stale", "Something happened that you have not seen yet.")
+NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError)
+
+
+def running(room: Room) -> Play:
+    if room.play is None or room.phase != "playing":
+        raise Refuse(409, "not_playing", "No game is being played at this table.")
+    return room.play
+
+
+def own(client: Client, seat: Seat) -> None:
+    if seat not in client.seats:
+        raise Refuse(403, "not_your_seat", "This is not your seat.")
+
+
+async def move(room: Room, client: Client, asked: Move) -> None:
+    action = read_action(room, asked.action)
+    play = _may_decide(room, client, action.seat, asked.id, asked.seen)
+    if play is None:
+        return
+    try:
+        entries = play.play(action, room.house.world.now(), asked.id)
+    except IllegalAction as error:
+        raise illegal(error.refusal) from None
+    except NONSENSE:
+        raise _not_offered() from None
+    room.house.metrics.moves.add()
+    await room.commit(entries, ack=(client, asked.id))
+
+
+async def undo(room: Room, client: Client, asked: Undo) -> None:
+    play = _may_decide(room, client, asked.seat, asked.id, asked.seen)
+    if play is None:
+        return
+    try:
+        entries = play.undo(asked.seat, room.house.world.now(), asked.id)
+    except CannotUndo:
+        raise Refuse(422, "cannot_undo", "Something has happened since.") from None
+    await room.commit(entries, ack=(client, asked.id))
+
+
+def why(room: Room, client: Client, named: Mapping[str, Any], message: str) -> Because:
+    """Whether an action would be legal, from what the client may see."""
+    action = read_action(room, named)
+    own(client, action.seat)
+    play = running(room)
+    _facing(play, client, action.seat)
+    try:
+        refusal = play.match.why_not(action)
+        preview = {} if refusal else dict(play.match.preview(action))
+    except NONSENSE:
+        refusal, preview = Refusal("protocol", "not_offered", "This is not possible here."), {}
+    return because(message, refusal, preview)
+
+
+def because(message: str, refusal: Refusal | None, preview: dict[str, Any]) -> Because:
+    if refusal is None:
+        return Because(id=message, legal=True, preview=preview)
+    return Because(
+        id=message,
+        legal=False,
+        key=refusal.key,
+        args=dict(refusal.args),
+        clause=refusal.clause,
+        text=refusal.text,
+    )
+
+
+def read_action(room: Room, named: Mapping[str, Any]) -> Action:
+    try:
+        event = decode(named, (room.play or running(room)).game.events)
+    except FormatError as error:
+        raise Refuse(422, "not_an_action", str(error)) from None
+    if not isinstance(event, Action):
+        raise Refuse(422, "not_an_action", "Only the table does this.")
+    return event
+
+
+def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int) -> Play | None:
+    """The game, if this seat may decide now; None if this message was answered already."""
+    own(client, seat)
+    play = room.play
+    if play is not None and (number := play.answers.get((seat, message))) is not None:
+        room.house.metrics.repeats.add()
+        client.send("ack", room.number, ENCODE(Ack(id=message, number=number)))
+        return None
+    play = running(room)
+    _facing(play, client, seat)
+    if play.holders[seat].kind != "person":
+        raise Refuse(409, "bot_holds", "A bot plays this seat; take it back first.")
+    if not play.asked[seat] <= seen <= room.number:
+        raise STALE
+    return play
+
+
+def _facing(play: Play, client: Client, seat: Seat) -> None:
+    if play.game.secrets and client.facing != seat:
+        raise Refuse(403, "not_facing", "This seat does not face the screen.")
+
+
+def _not_offered() -> Refuse:
+    return illegal(Refusal("protocol", "not_offered", "This is not among the legal actions."))
+
+
+# Who plays a seat
+
+
+async def hand_over(room: Room, seat: Seat, level: Level, why: str = "handed") -> None:
+    play = running(room)
+    if play.holders[seat].kind == "bot":
+        return
+    note = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": why}
+    await _note(room, note)
+
+
+async def take_back(room: Room, seat: Seat) -> None:
+    play = running(room)
+    holder = play.holders[seat]
+    if holder.why == "conceded":
+        raise Refuse(409, "conceded", "Who has conceded does not come back.")
+    if holder.kind == "person" or room.chairs[seat].owner != "person":
+        return
+    await _note(
+        room, {"note": "holder", "seat": seat, "by": "person", "level": None, "why": "back"}
+    )
+
+
+async def concede(room: Room, seat: Seat) -> None:
+    """A bot plays on and the seat is ranked last."""
+    play = running(room)
+    if seat in play.conceded:
+        return
+    level = play.holders[seat].level or STAND_IN
+    note = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": "conceded"}
+    room.abandon.discard(seat)
+    await _note(room, {"note": "concede", "seat": seat}, note)
+
+
+async def abandon(room: Room, seat: Seat, agree: bool) -> None:
+    """Stop without a ranking, once every person still playing wishes it."""
+    running(room)
+    (room.abandon.add if agree else room.abandon.discard)(seat)
+    if set(persons(room)) <= room.abandon:
+        await _note(room, {"note": "abandoned"})
+    else:
+        room.tell_table()
+
+
+async def close(room: Room, seat: Seat) -> None:
+    """The only person left may close the table as his win (KR-12.4)."""
+    play = running(room)
+    gone = [s for s, chair in enumerate(room.chairs) if chair.owner == "person" and s != seat]
+    left = [s for s in gone if play.holders[s].why not in ("left", "conceded")]
+    if not gone or left or seat in play.conceded:
+        raise Refuse(409, "not_alone", "Others are still playing.", {"seats": left})
+    await _note(room, {"note": "closed", "seat": seat})
+
+
+def persons(room: Room) -> list[Seat]:
+    """Whose wishes count: people who play their own seat now."""
+    play = running(room)
+    return [
+        seat
+        for seat, chair in enumerate(room.chairs)
+        if chair.owner == "person" and play.holders[seat].kind == "person"
+    ]
+
+
+async def _note(room: Room, *notes: dict[str, Any]) -> None:
+    play, now = running(room), room.house.world.now()
+    entries = [play.note(words, room.number + 1 + i, now) for i, words in enumerate(notes)]
+    await room.commit(entries)

@@ -1,0 +1,296 @@
+"""The HTTP part: what can be asked, by whom, and how it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+import pravek
+from pravek.bots.levels import LEVELS, bot_for
+from pravek.core import registry
+from pravek.core.protocol import Seat
+from pravek.games import material
+from pravek.server import lobby, schema, uploads
+from pravek.server.doors import Doors
+from pravek.server.house import House
+from pravek.server.play import Play
+from pravek.server.problems import Refuse, no_such, restarting
+from pravek.server.requests import (
+    Bots,
+    BotWords,
+    ChangeSeat,
+    Code,
+    Created,
+    Games,
+    GameWords,
+    Health,
+    NewTable,
+    OptionWords,
+    Picture,
+    SatDown,
+    Seated,
+    SitDown,
+    Start,
+    Tables,
+    Territory,
+    Upload,
+    Why,
+)
+from pravek.server.room import Room
+from pravek.server.settings import LARGEST_BODY, LARGEST_SMALL_BODY
+from pravek.server.store import rows
+from pravek.server.thinkers import TooLong
+from pravek.server.wire import Told
+
+T = TypeVar("T")
+LONGEST_CHECK = 30.0
+"""Seconds a record or a territory may take to be checked."""
+
+
+@dataclass(slots=True)
+class Api:
+    """Handlers; each takes a request and gives a response, or raises Refuse."""
+
+    house: House
+    doors: Doors
+
+    # For those who run it
+
+    async def health(self, request: Request) -> Response:
+        return answer(Health(status="ok", version=pravek.__version__, tables=len(self.house.rooms)))
+
+    async def metrics(self, request: Request) -> Response:
+        return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    # Rules data
+
+    async def games(self, request: Request) -> Response:
+        return answer(Games(games=[game_words(entry) for entry in registry.entries()]))
+
+    async def printed(self, request: Request) -> Response:
+        return Response(
+            msgspec.json.encode(material.printed(self._game(request))),
+            media_type="application/json",
+            headers={"Cache-Control": "max-age=3600"},
+        )
+
+    async def bots(self, request: Request) -> Response:
+        games = [entry.name for entry in registry.entries()]
+        return answer(
+            Bots(
+                levels=[
+                    BotWords(level=level, bot={game: bot_for(game, level) for game in games})  # type: ignore[arg-type]
+                    for level in LEVELS
+                ]
+            )
+        )
+
+    # Tables
+
+    async def create(self, request: Request) -> Response:
+        self.doors.pass_(request, self.doors.tables)
+        wish = await read(request, NewTable)
+        room, host, secrets = await self.house.create(wish)
+        links = {"watch": f"{self.doors.public_url}/watch/{room.watch}"}
+        if room.code:
+            links["join"] = f"{self.doors.public_url}/join/{room.code}"
+        created = Created(
+            table=room.table(),
+            host=host,
+            join=room.code,
+            watch=room.watch,
+            seats=[Seated(seat=seat, secret=secret) for seat, secret in secrets.items()],
+            links=links,
+        )
+        return answer(created, 201)
+
+    async def tables(self, request: Request) -> Response:
+        return answer(Tables(tables=[room.table() for room in self.house.public()]))
+
+    async def table(self, request: Request) -> Response:
+        return answer((await self._room(request)).table())
+
+    async def join(self, request: Request) -> Response:
+        room = await self._guess(request, self.house.by_code(request.path_params["words"]))
+        return answer(room.table())
+
+    async def watch(self, request: Request) -> Response:
+        room = await self._guess(request, self.house.by_watch(request.path_params["watch"]))
+        return answer(room.table())
+
+    async def sit_down(self, request: Request) -> Response:
+        room, seat = await self._room(request), request.path_params["n"]
+        wish = await read(request, SitDown)
+        self.doors.may_guess(request)
+        async with room.lock:
+            try:
+                secret = await lobby.sit_down(room, seat, wish.name, wish.code)
+            except Refuse as refuse:
+                if refuse.status == 403:
+                    self.doors.guessed_wrong(request)
+                raise
+        seated = Seated(seat=seat, secret=secret)
+        return answer(SatDown(table=room.table(), seat=seated, watch=room.watch), 201)
+
+    async def change_seat(self, request: Request) -> Response:
+        room, seat = await self._room(request), request.path_params["n"]
+        wish = await read(request, ChangeSeat)
+        self._prove_host(request, room, wish.host)
+        async with room.lock:
+            await lobby.change_seat(room, seat, wish.wish)
+        return answer(room.table())
+
+    async def start(self, request: Request) -> Response:
+        room, wish = await self._room(request), await read(request, Start)
+        self._prove_host(request, room, wish.host)
+        async with room.lock:
+            await lobby.start(room, wish.level)
+        return answer(room.table())
+
+    async def record(self, request: Request) -> Response:
+        """The requester's own log while the game runs, the whole game once it is over."""
+        room = await self._room(request)
+        side = self._side(request, room)
+        async with room.lock:
+            play = await self._play(room, request.query_params.get("round"))
+        text = play.match.record(side) if play.end == "open" else play.match.record()
+        name = f"{play.game.name}-{room.id}.jsonl"
+        return Response(
+            text,
+            media_type="application/x-ndjson",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+    # Pictures, scores, records
+
+    async def qr(self, request: Request) -> Response:
+        self.doors.pass_(request, self.doors.heavy)
+        wish = await read(request, Picture)
+        url = self.doors.public_url + wish.path
+        svg = segno.make(url, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff")
+        return answer(Code(url=url, svg=svg))
+
+    async def score(self, request: Request) -> Response:
+        wish = await read(request, Territory)
+        return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
+
+    async def check(self, request: Request) -> Response:
+        up = await read(request, Upload, LARGEST_BODY)
+        return await self._work(request, uploads.check, up.record, up.start, up.count, up.seat)
+
+    async def why(self, request: Request) -> Response:
+        up = await read(request, Why, LARGEST_BODY)
+        return await self._work(request, uploads.why, up.record, up.step, up.action)
+
+    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
+        self.doors.pass_(request, self.doors.heavy)
+        try:
+            status, body = await self.house.thinkers.work(LONGEST_CHECK, what, *given)
+        except TooLong:
+            raise restarting() from None
+        return Response(body, status, media_type="application/json")
+
+    # Finding and proving
+
+    def _game(self, request: Request) -> str:
+        name: str = request.path_params["game"]
+        if name not in {entry.name for entry in registry.entries()}:
+            raise no_such("game")
+        return name
+
+    async def _room(self, request: Request) -> Room:
+        return await self.house.room(request.path_params["id"])
+
+    async def _guess(self, request: Request, finding: Awaitable[Room]) -> Room:
+        self.doors.may_guess(request)
+        try:
+            return await finding
+        except Refuse:
+            self.doors.guessed_wrong(request)
+            raise
+
+    def _prove_host(self, request: Request, room: Room, secret: str) -> None:
+        self.doors.may_guess(request)
+        if not self.house.is_host(room, secret):
+            self.doors.guessed_wrong(request)
+            raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
+
+    def _side(self, request: Request, room: Room) -> Seat | None:
+        """Whose side the bearer sees: a seat's, or the spectators' (None)."""
+        self.doors.may_guess(request)
+        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            if secret == room.watch:
+                return None
+            if (seat := self.house.seat_of(room, secret)) is not None:
+                return seat
+        self.doors.guessed_wrong(request)
+        raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
+
+    async def _play(self, room: Room, wanted: str | None) -> Play:
+        """The game of that round; the current one if none is named."""
+        if wanted is None or wanted == str(room.round):
+            if room.play is None:
+                raise Refuse(409, "not_playing", "No game has begun at this table.")
+            return room.play
+        if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 6:
+            raise no_such("round")
+
+        def ask(connection: Connection) -> Play | None:
+            game = rows(connection, schema.games, room=room.id, round=int(wanted))
+            log = rows(connection, schema.entries, room=room.id, round=int(wanted))
+            return Play.load(game[0], log) if game else None
+
+        play = await self.house.store.read(ask)
+        if play is None:
+            raise no_such("round")
+        return play
+
+
+def answer(told: Told, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(told), status, media_type="application/json")
+
+
+async def read(request: Request, kind: type[T], most: int = LARGEST_SMALL_BODY) -> T:
+    """The body of a request, typed and not too large."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        raise Refuse(415, "not_json", "Send JSON, and say so: Content-Type: application/json.")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refuse(413, "too_large", "This is too large.", {"most": most})
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        text = str(error) if isinstance(error, msgspec.DecodeError) else "This is not JSON."
+        raise Refuse(400, "bad_request", text[:300]) from None
+
+
+def game_words(entry: registry.Entry) -> GameWords:
+    return GameWords(
+        name=entry.name,
+        title=entry.title,
+        about=entry.about,
+        players=list(entry.players),
+        default_players=entry.default_players,
+        options=[
+            OptionWords(
+                name=option.name,
+                about=option.about,
+                choices=list(option.choices),
+                default=option.default,
+            )
+            for option in entry.options
+        ],
+        secrets=registry.build(entry.name).secrets,
+        typed=entry.name in material.TYPED,
+    )

@@ -1,0 +1,95 @@
+"""The app: the house, its doors, its routes, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from pravek.server.api import Api
+from pravek.server.doors import Doors
+from pravek.server.edge import Edge, not_here, refused
+from pravek.server.house import House
+from pravek.server.openapi import describe
+from pravek.server.pages import Pages
+from pravek.server.problems import Refuse
+from pravek.server.routes import endpoints
+from pravek.server.session import Session
+from pravek.server.settings import Settings
+from pravek.server.world import World
+
+log = logging.getLogger("pravek.app")
+SWEEP = 60.0
+
+
+def make(settings: Settings, public_url: str = "", world: World | None = None) -> Starlette:
+    """The ASGI app. `app.state.house` is its house."""
+    house = House(settings, world)
+    public = settings.public_url or public_url or f"http://{settings.host}:{settings.port}"
+    doors = Doors(settings, house.metrics, public)
+    listed = endpoints(Api(house, doors))
+    description = msgspec.json.encode(describe(listed))
+
+    async def openapi(request: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    async def play(socket: WebSocket) -> None:
+        if not doors.is_welcome(socket):
+            await socket.close(4403)
+            return
+        if not doors.enter(socket):
+            await socket.close(4429)
+            return
+        try:
+            await socket.accept()
+            await Session(house, doors, socket).run()
+        finally:
+            doors.leave(socket)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        sweeping = asyncio.create_task(_sweep(house))
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            await house.close()
+
+    app = Starlette(
+        routes=[
+            *(Route(e.path, e.handler, methods=[e.method]) for e in listed),
+            Route("/openapi.json", openapi),
+            WebSocketRoute("/ws", play),
+            Route("/{path:path}", Pages(settings.web).serve),
+        ],
+        middleware=[Middleware(Edge, doors=doors, metrics=house.metrics)],
+        exception_handlers={Refuse: refused, HTTPException: not_here},
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    return app
+
+
+async def _sweep(house: House) -> None:
+    """Now and then: let idle rooms go, delete what is too old."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        try:
+            house.sweep()
+            if gone := await house.retire():
+                log.info("old tables deleted", extra={"more": {"tables": gone}})
+        except Exception:
+            log.exception("sweeping failed")

@@ -1,0 +1,100 @@
+"""The web client's files: read once, compressed once, served from memory."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pravek.server.problems import no_such
+
+PACKAGED = Path(__file__).parent / "static"
+BUILT = Path(__file__).parents[3] / "web" / "dist"
+SMALLEST = 500
+MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Pravek</title>
+<h1>Pravek is running</h1>
+<p>The tables are open, but the web client has not been built on this machine.</p>
+<p>Run <code>make web</code> (or <code>make play</code>) in the project folder and reload this page,
+or play from the command line: <code>pravek play kingdomino</code>.</p>
+<p>For programs: <a href="/openapi.json">the HTTP interface</a>.</p>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    body: bytes
+    zipped: bytes | None
+    kind: str
+    tag: str
+    lasting: bool
+    """Its name changes with its content, so it may be kept for ever."""
+
+
+class Pages:
+    def __init__(self, folder: Path | None) -> None:
+        candidates = [folder] if folder else [BUILT, PACKAGED]
+        self._folder = next((f for f in candidates if f and (f / "index.html").is_file()), None)
+        self._wanted, self._read = candidates, 0.0
+        self._pages: dict[str, Page] = {}
+
+    async def serve(self, request: Request) -> Response:
+        """A file of the client; any other address that is a page of its own is its index."""
+        self._refresh()
+        path = request.path_params["path"]
+        page = self._pages.get(path)
+        if page is None:
+            if path.startswith("api/") or "." in path.rpartition("/")[2]:
+                raise no_such("page")
+            page = self._pages.get("index.html")
+        if page is None:
+            return Response(MISSING, media_type="text/html")
+        return _response(page, request)
+
+    def _refresh(self) -> None:
+        """Read the folder again after a new build."""
+        folder = self._folder
+        if folder is None:
+            folder = next((f for f in self._wanted if f and (f / "index.html").is_file()), None)
+            self._folder = folder
+        if folder is None:
+            return
+        try:
+            built = (folder / "index.html").stat().st_mtime
+        except OSError:  # being built right now
+            return
+        if built != self._read:
+            self._read = built
+            self._pages = {
+                file.relative_to(folder).as_posix(): _page(file)
+                for file in sorted(folder.rglob("*"))
+                if file.is_file() and not file.name.endswith((".gz", ".br", ".map"))
+            }
+
+
+def _page(file: Path) -> Page:
+    body = file.read_bytes()
+    kind = guess_type(file.name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
+    zipped = gzip.compress(body, 9, mtime=0) if text and len(body) > SMALLEST else None
+    tag = f'"{sha256(body).hexdigest()[:16]}"'
+    return Page(body, zipped, kind, tag, "assets" in file.parts)
+
+
+def _response(page: Page, request: Request) -> Response:
+    headers = {
+        "ETag": page.tag,
+        "Vary": "Accept-Encoding",
+        "Cache-Control": "max-age=31536000, immutable" if page.lasting else "no-cache",
+    }
+    if request.headers.get("if-none-match") == page.tag:
+        return Response(status_code=304, headers=headers)
+    body = page.body
+    if page.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = page.zipped
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=page.kind)
