@@ -16,8 +16,8 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-play: install    ## play tonight
-	$(BIN)/pravek play kingdomino --players you,random
+play: install    ## play tonight: tables in the browser, also for the local network
+	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data data
 
 check: install   ## format, lint, types, layers
 	$(BIN)/ruff format --check .

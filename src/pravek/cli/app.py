@@ -29,6 +29,8 @@ VERBS = {
     "bots": "pravek.cli.bots",
     "cards": "pravek.cli.cards",
     "bench": "pravek.cli.bench",
+    "serve": "pravek.cli.serve",
+    "export": "pravek.cli.export",
 }
 """Each verb and the module whose `command` it is; imported when it is called."""
 

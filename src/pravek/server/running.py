@@ -21,6 +21,7 @@ class Server(uvicorn.Server):
         loaded = self.config.app
         await loaded.state.house.say_goodbye()  # type: ignore[union-attr]
         await super().shutdown(sockets)
+        self._captured_signals.clear()  # an orderly end is a success
 
 
 def listen(settings: Settings) -> socket.socket:

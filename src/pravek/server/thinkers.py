@@ -46,8 +46,8 @@ class Thinkers:
 
     def close(self) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            pool, self._pool = self._pool, None
+            _end(pool, wait=True)
 
     async def choose(
         self,
@@ -92,9 +92,14 @@ class Thinkers:
         """End a pool with a stuck or dead worker; the next work starts another."""
         if self._pool is pool:
             self._pool = None
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            _end(pool, wait=False)
+
+
+def _end(pool: ProcessPoolExecutor, wait: bool) -> None:
+    """At once, whatever the workers are doing."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.kill()
+    pool.shutdown(wait=wait, cancel_futures=True)
 
 
 # In the worker
