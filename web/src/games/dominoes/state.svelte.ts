@@ -1,0 +1,67 @@
+/** Everything the parts of a domino table ask: who plays what, what a domino shows, what is chosen. */
+import type { Family } from "../../art/pieces";
+import { patches, type Patch } from "../../board/geometry";
+import { prefs } from "../../prefs.svelte";
+import type { Session } from "../../table/session.svelte";
+import { seatName } from "../../table/who";
+import type { Line, Offer } from "../../wire";
+import { Hand } from "./hand.svelte";
+import { asView, type Box, type DominoView, type Half, type Territory, type Things } from "./view";
+
+const EMPTY: Half = { terrain: "desert", symbols: 0, craters: 0 };
+
+export class TableState {
+  readonly hand: Hand;
+  /** A region of the score sheet that somebody looks at. */
+  marked = $state.raw<Patch | null>(null);
+
+  constructor(
+    readonly session: Session,
+    readonly family: Family,
+    readonly box: Box,
+  ) {
+    this.hand = new Hand(session, box);
+  }
+
+  view: DominoView | null = $derived.by(() => (this.session.position ? asView(this.session.position.view) : null));
+
+  /** The seat whose board is the large one: ours that is to act, or our first, or the one that plays. */
+  focus: number = $derived.by(() => {
+    const owing = this.session.position?.owes.seats[0] ?? 0;
+    if (this.session.mine(owing)) return owing;
+    return this.session.you.seats[0] ?? owing;
+  });
+
+  others: number[] = $derived.by(() => this.view?.territories.map((land) => land.seat).filter((seat) => seat !== this.focus) ?? []);
+
+  /** The domino of this round that is being played. */
+  playing: number | null = $derived.by(() => {
+    const played = this.view?.current.filter((slot) => slot.played) ?? [];
+    return this.session.position?.owes.state === "decide" ? (played.at(-1)?.domino ?? null) : null;
+  });
+
+  name = (seat: number): string => seatName(this.session.seatAt(seat));
+  territory = (seat: number): Territory | undefined => this.view?.territories.find((land) => land.seat === seat);
+  total = (seat: number): number => this.session.sheet(seat)?.total ?? 0;
+
+  halves(domino: number): (Half & Things)[] {
+    const carried = this.view?.carried?.[domino];
+    return (this.box[domino] ?? [EMPTY, EMPTY]).map((half, index) => ({ ...half, resource: carried?.[index] ?? null }));
+  }
+
+  /** The first tap chooses, the second takes; without confirmation the first does both. */
+  take(offer: Offer): void {
+    if (!prefs.confirm || this.hand.picked === offer) this.hand.play(offer);
+    else this.hand.pick(offer);
+  }
+
+  /** Which squares a line of the score sheet counts. */
+  patchOf(seat: number, lines: Line[], line: Line): Patch | null {
+    const land = this.territory(seat);
+    if (!land || line.key !== "region") return null;
+    const alike = (other: Line): boolean => other.key === "region" && JSON.stringify(other.args) === JSON.stringify(line.args);
+    const place = lines.filter(alike).indexOf(line);
+    const { terrain, squares, symbols } = line.args;
+    return patches(land).filter((patch) => patch.terrain === terrain && patch.cells.length === squares && patch.symbols === symbols)[place] ?? null;
+  }
+}

@@ -1,0 +1,48 @@
+/** The events of a domino game as sentences. */
+import type { Family } from "../../art/pieces";
+import { term } from "../../i18n/index.svelte";
+import type { Sentence, Teller } from "../../table/telling";
+import type { Json } from "../../wire";
+
+interface Names {
+  family: Family;
+  name: (seat: number) => string;
+}
+
+const list = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value));
+
+export function dominoTeller({ name }: Names): Teller {
+  const by = (event: Json, key: Sentence["key"], more: Sentence["args"] = {}): Sentence => {
+    const seat = Number(event["seat"]);
+    return { key, args: { name: name(seat), ...more }, seat };
+  };
+  return (event) => {
+    switch (event["event"]) {
+      case "Deal":
+        return { key: "log.deal", args: { line: list(event["dominoes"]) }, seat: null };
+      case "Place":
+        return by(event, "log.place");
+      case "Discard":
+        return by(event, "log.discard");
+      case "Claim":
+        return by(event, "log.claim", { n: Number(event["domino"]) });
+      case "Open":
+        return by(event, "log.open", { line: list(event["positions"]) });
+      case "Fire":
+        return by(event, "log.fire");
+      case "Fizzle":
+        return by(event, "log.fizzle");
+      case "Hand":
+        return by(event, "log.hand", { what: term("resource", String(event["totem"])), to: name(Number(event["to"])) });
+      case "Faces":
+        return { key: "log.faces", args: { who: (event["people"] as string[]).map((person) => term("person", person)).join(", ") }, seat: null };
+      case "Invite":
+      case "Summon":
+        return by(event, "log.recruit", { who: term("person", String(event["person"])) });
+      case "Stand":
+        return by(event, "log.stand");
+      default:
+        return null;
+    }
+  };
+}

@@ -1,0 +1,80 @@
+/** Words in five languages. A catalog is loaded when its language is chosen; English is the fallback. */
+import en from "./locales/en.json";
+import { parse, type Part } from "./parse";
+
+export type Key = keyof typeof en;
+export type Language = "en" | "pl" | "bg" | "cs" | "sk";
+export type Args = Record<string, string | number>;
+type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+type Catalog = Record<string, Entry>;
+
+export const LANGUAGES: Record<Language, string> = {
+  en: "English",
+  pl: "Polski",
+  bg: "Български",
+  cs: "Čeština",
+  sk: "Slovenčina",
+};
+
+const catalogs: Record<Exclude<Language, "en">, () => Promise<{ default: Catalog }>> = {
+  pl: () => import("./locales/pl.json"),
+  bg: () => import("./locales/bg.json"),
+  cs: () => import("./locales/cs.json"),
+  sk: () => import("./locales/sk.json"),
+};
+
+const words = $state.raw<{ language: Language; catalog: Catalog; plurals: Intl.PluralRules }>({
+  language: "en",
+  catalog: en as Catalog,
+  plurals: new Intl.PluralRules("en"),
+});
+let current = $state.raw(words);
+
+export const language = (): Language => current.language;
+export const isLanguage = (text: string): text is Language => text in LANGUAGES;
+
+export async function speak(chosen: Language): Promise<void> {
+  const catalog = chosen === "en" ? (en as Catalog) : (await catalogs[chosen]()).default;
+  current = { language: chosen, catalog, plurals: new Intl.PluralRules(chosen) };
+  document.documentElement.lang = chosen;
+}
+
+/** The best of our languages for this browser. */
+export function preferred(): Language {
+  const wishes = navigator.languages.map((tag) => tag.slice(0, 2));
+  return wishes.find(isLanguage) ?? "en";
+}
+
+const entry = (key: string): Entry | undefined => current.catalog[key] ?? (en as Catalog)[key];
+export const has = (key: string): key is Key => key in en;
+
+/** The plural form of a word for a number, without the number. */
+export function form(noun: string, count: number): string {
+  const forms = entry(`noun.${noun}`);
+  if (forms === undefined) return noun;
+  if (typeof forms === "string") return forms;
+  return forms[current.plurals.select(count)] ?? forms.other ?? noun;
+}
+
+function fill(part: Part, args: Args): string {
+  if (part.kind === "text") return part.text;
+  const value = args[part.name];
+  if (value === undefined) return `{${part.name}}`;
+  return part.noun ? `${value}\u00a0${form(part.noun, Number(value))}` : String(value);
+}
+
+/** A sentence in pieces, some of them bold. */
+export function pieces(key: Key, args: Args = {}): { text: string; bold: boolean }[] {
+  const text = entry(key);
+  const template = typeof text === "string" ? text : (text?.other ?? key);
+  return parse(template).map((part) => ({ text: fill(part, args), bold: part.bold }));
+}
+
+export const t = (key: Key, args: Args = {}): string =>
+  pieces(key, args).map((piece) => piece.text).join("");
+
+/** A word of the wire (a terrain, an option, a reason) by its key, or the word itself. */
+export function term(group: string, word: string, args: Args = {}): string {
+  const key = `${group}.${word}`;
+  return has(key) ? t(key, args) : word.replaceAll("_", " ");
+}

@@ -1,0 +1,60 @@
+/** The HTTP part of the wire. A problem is thrown as `Trouble`, with a key for the translator. */
+import type * as wire from "../wire";
+
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    readonly args: wire.Json = {},
+    text = key,
+  ) {
+    super(text);
+  }
+}
+
+interface Ask {
+  method?: "GET" | "POST" | "PUT";
+  body?: unknown;
+  bearer?: string;
+}
+
+async function answer(path: string, { method = "GET", body, bearer }: Ask): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (bearer) headers["Authorization"] = `Bearer ${bearer}`;
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Trouble(0, "server_gone");
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as Partial<wire.Problem> | null;
+  throw new Trouble(response.status, problem?.key ?? "unknown", problem?.args ?? {}, problem?.text);
+}
+
+const json = async <T>(path: string, ask: Ask = {}): Promise<T> =>
+  (await (await answer(path, ask)).json()) as T;
+const post = <T>(path: string, body: unknown): Promise<T> => json<T>(path, { method: "POST", body });
+
+export const api = {
+  games: () => json<wire.Games>("/api/games"),
+  material: (game: string) => json<wire.Json>(`/api/games/${game}/material`),
+  tables: () => json<wire.Tables>("/api/tables"),
+  table: (id: string) => json<wire.Table>(`/api/tables/${id}`),
+  byWords: (words: string) => json<wire.Table>(`/api/join/${encodeURIComponent(words)}`),
+  byWatch: (watch: string) => json<wire.Table>(`/api/watch/${encodeURIComponent(watch)}`),
+  create: (wish: wire.NewTable) => post<wire.Created>("/api/tables", wish),
+  sit: (id: string, seat: number, wish: wire.SitDown) =>
+    post<wire.SatDown>(`/api/tables/${id}/seats/${seat}`, wish),
+  change: (id: string, seat: number, wish: wire.ChangeSeat) =>
+    json<wire.Table>(`/api/tables/${id}/seats/${seat}`, { method: "PUT", body: wish }),
+  start: (id: string, wish: wire.Start) => post<wire.Table>(`/api/tables/${id}/start`, wish),
+  record: async (id: string, bearer: string) =>
+    (await answer(`/api/tables/${id}/record`, { bearer })).text(),
+  code: (path: string) => post<wire.Code>("/api/qr", { path } satisfies wire.Picture),
+  score: (wish: wire.Territory) => post<wire.Sheets>("/api/score", wish),
+  check: (wish: wire.Upload) => post<wire.Checked>("/api/records/check", wish),
+};

@@ -1,0 +1,90 @@
+/** The tables of this device, and the secrets that open their seats. */
+import type { Created, SatDown, Seated, Table } from "../wire";
+
+export interface Kept {
+  id: string;
+  game: string;
+  mode: string;
+  when: number;
+  seats: Seated[];
+  host: string | null;
+  join: string | null;
+  watch: string | null;
+  over: boolean;
+}
+
+const PLACE = "pravek.tables";
+const MOST = 60;
+
+function stored(): Kept[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    return Array.isArray(found) ? (found as Kept[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+let tables = $state.raw<Kept[]>(stored());
+
+addEventListener("storage", (event) => {
+  if (event.key === PLACE) tables = stored();
+});
+
+export const myTables = (): Kept[] => tables;
+export const kept = (id: string): Kept | undefined => tables.find((table) => table.id === id);
+
+function keep(table: Kept): void {
+  const others = stored().filter((other) => other.id !== table.id);
+  tables = [table, ...others].slice(0, MOST);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(tables));
+  } catch {
+    /* without storage the seat lasts as long as the page */
+  }
+}
+
+const start = (table: Table): Kept =>
+  kept(table.id) ?? {
+    id: table.id,
+    game: table.game,
+    mode: String(table.options["mode"] ?? ""),
+    when: Date.now(),
+    seats: [],
+    host: null,
+    join: null,
+    watch: null,
+    over: false,
+  };
+
+export function keepCreated(created: Created): void {
+  const { table, host, join, watch, seats } = created;
+  keep({ ...start(table), host, join, watch, seats });
+}
+
+export function keepSeat({ table, seat, watch }: SatDown): void {
+  const known = start(table);
+  keep({ ...known, watch, seats: [...known.seats.filter((other) => other.seat !== seat.seat), seat] });
+}
+
+/** A seat moved here by a link: the number is told by the server later. */
+export function keepSecret(table: Table, secret: string): void {
+  const known = start(table);
+  if (known.seats.some((seat) => seat.secret === secret)) return;
+  keep({ ...known, seats: [...known.seats, { seat: -1, secret }] });
+}
+
+export function keepOver(id: string): void {
+  const known = kept(id);
+  if (known && !known.over) keep({ ...known, over: true });
+}
+
+export function keepPlaying(id: string): void {
+  const known = kept(id);
+  if (known?.over) keep({ ...known, over: false });
+}
+
+export function forget(id: string): void {
+  tables = stored().filter((table) => table.id !== id);
+  localStorage.setItem(PLACE, JSON.stringify(tables));
+}

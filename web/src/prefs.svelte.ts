@@ -1,0 +1,69 @@
+/** What this device likes: language, theme, motion, sound. Kept in the browser, sent nowhere. */
+import { isLanguage, preferred, speak, type Language } from "./i18n/index.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "off" | "quick" | "normal";
+
+interface Prefs {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  buzz: boolean;
+  confirm: boolean;
+  mute: boolean;
+  name: string;
+}
+
+const PLACE = "pravek.prefs";
+
+function stored(): Partial<Prefs> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Prefs>;
+  } catch {
+    return {};
+  }
+}
+
+const kept = stored();
+
+export const prefs = $state<Prefs>({
+  language: kept.language && isLanguage(kept.language) ? kept.language : preferred(),
+  theme: kept.theme ?? "auto",
+  motion: kept.motion ?? "normal",
+  sound: kept.sound ?? false,
+  buzz: kept.buzz ?? true,
+  confirm: kept.confirm ?? true,
+  mute: kept.mute ?? false,
+  name: kept.name ?? "",
+});
+
+function remember(): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(prefs));
+  } catch {
+    /* private windows may refuse; then the wish lasts as long as the page */
+  }
+}
+
+/** Keep the page and the storage in step with the wishes. Called once, by the application. */
+export function follow(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    if (prefs.theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = prefs.theme;
+    root.dataset.motion = prefs.motion;
+    remember();
+  });
+  $effect(() => {
+    void speak(prefs.language);
+  });
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long a movement of so many milliseconds takes on this device; 0 if nothing should move. */
+export function pace(ms: number): number {
+  if (prefs.motion === "off" || still.matches) return 0;
+  return prefs.motion === "quick" ? ms / 2.5 : ms;
+}

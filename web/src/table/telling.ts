@@ -1,0 +1,35 @@
+/** From events to sentences of the catalog. Each game has a teller; notes about seats are told here. */
+import { term, type Args, type Key } from "../i18n/index.svelte";
+import type { Json } from "../wire";
+import type { Session } from "./session.svelte";
+import { seatName } from "./who";
+
+export interface Sentence {
+  key: Key;
+  args: Args;
+  /** Whose colour it carries. */
+  seat: number | null;
+}
+
+export type Teller = (event: Json) => Sentence | null;
+
+export function noteSentence(note: Json | null, session: Session): Sentence | null {
+  if (!note) return null;
+  const seat = typeof note["seat"] === "number" ? note["seat"] : null;
+  const name = seat === null ? "" : seatName(session.seatAt(seat));
+  const kind = String(note["note"] ?? note["kind"] ?? "");
+  switch (kind) {
+    case "holder":
+      if (note["why"] === "chosen") return null;
+      if (note["by"] === "bot") return { key: "note.bot", args: { name, level: term("level", String(note["level"])) }, seat };
+      return { key: "note.back", args: { name }, seat };
+    case "concede":
+      return { key: "note.concede", args: { name }, seat };
+    case "abandoned":
+      return { key: "note.abandoned", args: {}, seat: null };
+    case "closed":
+      return { key: "note.closed", args: { name }, seat };
+    default:
+      return null;
+  }
+}
