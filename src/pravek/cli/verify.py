@@ -7,10 +7,13 @@ from typing import Any
 import click
 
 from pravek.cli import say, sheet
+from pravek.core import luck, notes
 from pravek.core.match import Match
-from pravek.core.protocol import Over
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
+
+FAIR = {"fair": ", fair luck", "open": ", luck promised", "none": ""}
+"""What is said of the promise a server made before the first event."""
 
 
 @click.command()
@@ -20,12 +23,15 @@ def command(files: tuple[str, ...], as_json: bool) -> None:
     """Check records: every event is played again and must be possible.
 
     A line a file. A record that was cut, padded, reordered or edited is refused with its line
-    and the reason, and the exit code is 1; a file that cannot be read makes it 2.
+    and the reason, and the exit code is 1; so is one whose luck is not the luck its server
+    promised before the game. A file that cannot be read makes it 2.
     """
     worst = 0
     for file in files:
         try:
             match = load(say.read_text(file, LONGEST_RECORD))
+            if luck.check(match) == "broken":
+                raise RecordError(1, "the luck is not the luck that was promised")
         except RecordError as error:
             worst = max(worst, 1)
             refused = {"file": file, "ok": False, "line": error.line, "reason": error.reason}
@@ -46,7 +52,7 @@ def command(files: tuple[str, ...], as_json: bool) -> None:
                 say.say(
                     say.out(),
                     f"{file}: ok: {told['game']}, {players}, {events}, {told['end']}, "
-                    f"{' : '.join(map(str, told['scores']))}",
+                    f"{' : '.join(map(str, told['scores']))}{FAIR[told['luck']]}",
                 )
     raise say.Quit(worst)
 
@@ -59,6 +65,7 @@ def about(match: Match[Any]) -> dict[str, Any]:
         "options": sheet.options_of(match),
         "seats": list(match.names),
         "events": len(match.log),
-        "end": "over" if isinstance(match.turn, Over) else "open",
+        "end": notes.ending(match),
         "scores": [score.total for score in match.scores],
+        "luck": luck.check(match),
     }
