@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import resource
 import socket
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -54,11 +56,19 @@ def network_address() -> str | None:
     return None if found.startswith(("127.", "0.")) else found
 
 
+def raise_open_files() -> None:
+    """A socket is an open file: allow as many as the system lets us."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def run(settings: Settings, level: str = "info") -> None:
     """Serve until a signal ends it. The first line on standard output is the address."""
     logs.set_up(level)
     if settings.database.startswith("sqlite:///"):
         Path(settings.database.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+    raise_open_files()
     listening = listen(settings)
     port = listening.getsockname()[1]
     local, network = addresses(settings, port)
