@@ -18,6 +18,9 @@ DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def write(game: Game[Any], seed: int) -> str:
+    """The code of a deal."""
+    if seed < 0:
+        raise FormatError(f"a seed is a whole number from 0, not {seed}")
     words = [word for word in notation.option_words(game) if not word.startswith("players=")]
     plain = f"{game.name}/{game.players}/{'+'.join(words) or 'plain'}/{_digits(seed)}"
     return f"{plain}-{_check(plain)}"
