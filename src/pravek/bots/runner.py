@@ -21,11 +21,12 @@ def play_match(
     seconds: float | None = None,
     watch: Watch | None = None,
 ) -> Match[Any]:
-    """Play to the end; `bots[seat]` decides for each seat. `seconds` is what a move may take."""
+    """Play to the end; `bots[seat]` decides for each seat. `seconds` is what a move may take;
+    a seat that moves twice in a row gets a new clock when the first has run out."""
     clock, thinking = Clock(), None
     while isinstance(turn := match.turn, Decide):
         seat = turn.seats[0]
-        if seconds is not None and seat != thinking:
+        if seconds is not None and (seat != thinking or clock.left <= 0):
             clock, thinking = Clock(monotonic() + seconds), seat
         events = match.play(ask(match, bots[seat], seat, clock))
         if watch is not None:

@@ -63,8 +63,8 @@ def score_json(score: Score) -> dict[str, object]:
     return {"total": score.total, "lines": lines, "largest": largest, "symbols": symbols}
 
 
-def score_table(score: Score, title: Text | None = None) -> Table:
-    """The sheet: a line a reason, the total at the bottom."""
+def score_table(score: Score, title: Text | None = None, short: bool = False) -> Table:
+    """The sheet: a line a reason, the total at the bottom. Short: what brought nothing is folded."""
     table = Table(
         box=None,
         show_header=False,
@@ -75,7 +75,11 @@ def score_table(score: Score, title: Text | None = None) -> Table:
     )
     table.add_column(footer=Text("total", "bold"))
     table.add_column(justify="right", footer=Text(str(score.total), "bold"))
+    empty = sum(not line.points for line in score.lines)
     for line in sorted(score.lines, key=lambda line: -line.points):
         style = "" if line.points else "dim"
-        table.add_row(Text(line.label, style), Text(str(line.points), style))
+        if line.points or not short or empty == 1:
+            table.add_row(Text(line.label, style), Text(str(line.points), style))
+    if short and empty > 1:
+        table.add_row(Text(f"{empty} lines more", "dim"), Text("0", "dim"))
     return table

@@ -60,7 +60,7 @@ def sheets(match: Match[Any]) -> Columns:
     """Every seat's score sheet, side by side."""
     return Columns(
         [
-            score_table(score, Text(name, "bold"))
+            score_table(score, Text(name, "bold"), short=True)
             for name, score in zip(match.names, match.scores, strict=True)
         ],
         padding=(1, 3),
