@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 
 from pravek.games.krom.areas import combos
@@ -148,17 +148,3 @@ def _best_keep(dice: Dice, ahead: Mapping[Dice, float]) -> tuple[Dice, float]:
 @cache
 def _keeps(dice: Dice) -> tuple[Dice, ...]:
     return tuple({kept for n in range(len(dice)) for kept in combinations(dice, n)})
-
-
-# A fight ----------------------------------------------------------------------
-
-
-@cache
-def fight(others: int, beast: int = 0) -> float:
-    """The odds that one die beats (ties count a half) so many others, and `beast` one with +2."""
-    won = 0.0
-    for mine, *theirs in product(FACES, repeat=1 + others + (beast > 0)):
-        totals = [n + beast if i == others and beast else n for i, n in enumerate(theirs)]
-        best = max(totals, default=0)
-        won += 1.0 if mine > best else 0.5 if mine == best else 0.0
-    return won / float(6 ** (1 + others + (beast > 0)))
