@@ -17,7 +17,8 @@ import numpy as np
 from pravek.core import registry
 from pravek.kernels import reading
 from pravek.kernels.matches import play_many
-from pravek.kernels.policy import DISCARD, GAIN, HOLES, WEIGHTS
+from pravek.kernels.layout import WEIGHTS
+from pravek.kernels.policy import DISCARD, GAIN, HOLES
 
 UNIT = np.ones(2 * WEIGHTS)
 

@@ -58,10 +58,19 @@ def tell_if_cold() -> None:
 
 def compiled(function: F) -> F:
     """Compile on the first call, keep the result on disk, run without Python's lock."""
+    return _made(function)
+
+
+def inlined(function: F) -> F:
+    """Compile into every caller: for what is called in the innermost loops."""
+    return _made(function, forceinline=True)
+
+
+def _made(function: F, **how: Any) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = _FOLDER
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
     finally:
         numba.config.CACHE_DIR = before
     return cast(F, made)

@@ -6,7 +6,7 @@ half lies further west or north.
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, lowest
+from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined, lowest
 from pravek.kernels.layout import BUILT, DOUBLE, EXTENT, FIRST, ONES, SECOND, TERRAIN, TWOS
 from pravek.kernels.torus import (
     BOXES,
@@ -27,14 +27,14 @@ CASTLE_ALONE = 16 | 16 << 8 | 16 << 16 | 16 << 24
 """The extent of a kingdom that is only its castle."""
 
 
-@compiled
+@inlined
 def span(extent: Word, axis: int) -> tuple[int, int]:
     """The first and last column (axis 0) or row (axis 1) that is used, counted from the castle."""
     bits = int(extent >> U(16 * axis))
     return (bits & 255) - 16, (bits >> 8 & 255) - 16
 
 
-@compiled
+@inlined
 def room(extent: Word, axis: int, size: int) -> tuple[int, int]:
     """The first line that may still be used, and how many. A domino never needs more than two
     beyond the kingdom (KD-4.3)."""
@@ -44,7 +44,7 @@ def room(extent: Word, axis: int, size: int) -> tuple[int, int]:
     return low - more, used + 2 * more
 
 
-@compiled
+@inlined
 def placements(
     kingdoms: Words, p: int, size: int, box: Numbers, domino: int
 ) -> tuple[Word, Word, Word, Word]:
@@ -70,7 +70,7 @@ def placements(
     return to_east, to_south, across & (second | west(first)), down & (second | north(first))
 
 
-@compiled
+@inlined
 def ends(move: int) -> tuple[Word, Word]:
     """The cells of the first and the second half."""
     low = bit(move)
@@ -81,7 +81,7 @@ def ends(move: int) -> tuple[Word, Word]:
     return low, high
 
 
-@compiled
+@inlined
 def extended(extent: Word, move: int) -> Word:
     """The extent once a domino lies there. The eastern (southern) half is within one step of
     the kingdom's box, so its place is certain; the other half is one step back."""
@@ -94,10 +94,7 @@ def extended(extent: Word, move: int) -> Word:
     west_end, east_end = min(west_end, x - 1 + down), max(east_end, x)
     north_end, south_end = min(north_end, y - down), max(south_end, y)
     return U(
-        (west_end + 16)
-        | (east_end + 16) << 8
-        | (north_end + 16) << 16
-        | (south_end + 16) << 24
+        (west_end + 16) | (east_end + 16) << 8 | (north_end + 16) << 16 | (south_end + 16) << 24
     )
 
 
@@ -121,7 +118,7 @@ def place(kingdoms: Words, p: int, box: Numbers, domino: int, move: int) -> None
     kingdoms[p, EXTENT] = extended(kingdoms[p, EXTENT], move)
 
 
-@compiled
+@inlined
 def symbols_on(kingdoms: Words, p: int, cells: Word) -> int:
     return count(kingdoms[p, ONES] & cells) + 2 * count(kingdoms[p, TWOS] & cells)
 
@@ -153,7 +150,7 @@ def largest(kingdoms: Words, p: int) -> int:
     return most
 
 
-@compiled
+@inlined
 def is_centred(kingdoms: Words, p: int, size: int) -> bool:
     """No square is further from the castle than the middle allows (KD-6.1). Read off the
     extent: the torus cannot tell four steps west from four steps east."""

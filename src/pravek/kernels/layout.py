@@ -1,6 +1,12 @@
-"""Where things lie: a kingdom is a row of words, the table a row of numbers, a domino six numbers.
+"""Where things lie. A game in the kernel is four arrays, its *desk*, always handed on together:
 
-Kingdoms are `uint64[players, WORDS]`, the table is `int64[NUMBERS]`, the box `int64[49, 7]`.
+- `table`: `int64[NUMBERS]`, the lines, the kings, what is owed;
+- `kingdoms`: `uint64[players + 1, ROW]`, a kingdom a row with its regions kept beside it; the
+  last row is to try things in. A position at rest has only `[players, WORDS]`;
+- `box`: `int64[49, 7]`, the dominoes by number;
+- `reals`: `float64[players, REALS]`, what the quick player of each seat thinks with.
+
+Four plain arrays, because Numba counts references to every part of anything richer.
 """
 
 from __future__ import annotations
@@ -12,11 +18,16 @@ TWOS = 7
 BUILT = 8  # every square, the castle too
 EXTENT = 9  # westernmost, easternmost, northernmost, southernmost: four bytes, each + 16
 LOST = 10  # how many dominoes were discarded
-WORDS = 11  # … of Kingdomino
 RESOURCES = 11  # four words: mammoth, fish, mushroom, flint
 PEOPLE = 15  # seven words: hunter, child, gatherer, sculptor, painter, fire lady, shaman
 WARRIORS = 22  # two words: the strength of warriors as binary digits
-ORIGINS_WORDS = 24
+WORDS = 24  # a kingdom at rest
+MOST = 32  # regions of one terrain: no more than it has squares in the box
+MANY = 24  # six words: how many regions of each terrain
+HALOS = 30  # six words: what touches the regions with symbols
+AREAS = 36  # six times MOST words: the regions
+FACTS = AREAS + 6 * MOST  # six times MOST words: their squares, and 256 times their symbols
+ROW = FACTS + 6 * MOST
 
 # The table, number by number
 PLAYERS = 0
@@ -49,7 +60,19 @@ PILE = 47  # bit k * 3 + ...: see `people`
 FACE_UP = 48  # four people; -1: the space is empty
 CAVE = 52  # fifteen counts: how many of each kind of person are in the pile
 RECRUIT = 67  # the kind taken, to be settled on a square
-NUMBERS = 72
+KINDS = 68  # four numbers: how each seat plays, see `play`
+MERITS = 72  # four numbers: what seats are ranked by
+LUCK = 76  # the state of the generator
+NUMBERS = 80
+
+# The reals of a seat; what is common to all lies in row 0
+WEIGHTS = 24
+NOW = 0  # the weights of this round
+LAST = 24  # the weights in the last round
+EARLIER = 48  # what each twelfth of the game before it adds
+FUTURE = 72  # six squares, six symbols: what a player can expect of the pile
+VALUES = 84  # what was thought of each placement (or slot) last
+REALS = VALUES + 256
 
 # Duties
 NOBODY, BUILD, CHOOSE, ERUPT, HAND_OVER, MAY_RECRUIT, SETTLE, SHARE_LINE = range(8)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pravek.kernels.full_greedy import greedy_pick, greedy_place
-from pravek.kernels.jit import Numbers, Reals, U, Words, compiled, count
+from pravek.kernels.jit import Numbers, Reals, U, Words, compiled
 from pravek.kernels.kingdom import place
 from pravek.kernels.layout import (
     BUILD,
-    BUILT,
     COMING,
     COMING_SEATS,
     COMINGS,
     DOMINO,
     FIRST,
+    KINDS,
     LINES_LEFT,
     LOST,
     OWED,
@@ -29,42 +29,21 @@ RANDOM, QUICK, GREEDY = range(3)
 
 
 @compiled
-def pick(
-    table: Numbers,
-    kingdoms: Words,
-    p: int,
-    box: Numbers,
-    now: Reals,
-    future: Reals,
-    areas: Words,
-    facts: Numbers,
-    many: Numbers,
-) -> int:
+def pick(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int) -> int:
     """The slot the quick player picks."""
     top, chosen = -1e18, -1
     for i in range(table[COMINGS]):
         if table[COMING_SEATS + i] >= 0:
             continue
-        value, _ = best(
-            table, kingdoms, p, box, table[COMING + i], now, future, areas, facts, many
-        )
-        value += now[p, ORDER] * i
+        value, _ = best(table, kingdoms, box, reals, p, table[COMING + i])
+        value += reals[p, ORDER] * i
         if value > top:
             top, chosen = value, i
     return chosen
 
 
 @compiled
-def settle(
-    table: Numbers,
-    kingdoms: Words,
-    p: int,
-    box: Numbers,
-    move: int,
-    areas: Words,
-    facts: Numbers,
-    many: Numbers,
-) -> None:
+def build(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, move: int) -> None:
     """Place the domino that is owed there (-1: discard it), and keep the regions up to date."""
     domino = table[DOMINO]
     if move < 0:
@@ -72,105 +51,73 @@ def settle(
     else:
         place(kingdoms, p, box, domino, move)
         a, b = box[domino, FIRST], box[domino, SECOND]
-        refresh(kingdoms, p, a, areas, facts, many)
+        refresh(kingdoms, p, a)
         if a != b:
-            refresh(kingdoms, p, b, areas, facts, many)
+            refresh(kingdoms, p, b)
     built(table)
 
 
 @compiled
-def step(
-    table: Numbers,
-    kingdoms: Words,
-    box: Numbers,
-    kinds: Numbers,
-    rng: Words,
-    now: Reals,
-    future: Reals,
-    areas: Words,
-    facts: Numbers,
-    many: Numbers,
-) -> None:
+def step(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
     """The seat that owes something decides as its kind does."""
     p = table[SEAT]
-    kind = kinds[p]
+    kind = table[KINDS + p]
     if table[OWED] == BUILD:
         if kind == QUICK:
-            _, move = best(
-                table, kingdoms, p, box, table[DOMINO], now, future, areas, facts, many
+            build(
+                table,
+                kingdoms,
+                box,
+                reals,
+                p,
+                best(table, kingdoms, box, reals, p, table[DOMINO])[1],
             )
-            settle(table, kingdoms, p, box, move, areas, facts, many)
         elif kind == GREEDY:
-            spare = table[PLAYERS]
-            move = greedy_place(
-                table, kingdoms, p, spare, box, table[DOMINO], rng, areas, facts, many
+            build(
+                table,
+                kingdoms,
+                box,
+                reals,
+                p,
+                greedy_place(table, kingdoms, box, reals, p, table[DOMINO]),
             )
-            settle(table, kingdoms, p, box, move, areas, facts, many)
         else:
-            build_anywhere(table, kingdoms, box, rng)
-            refresh_all(kingdoms, p, areas, facts, many)
+            build_anywhere(table, kingdoms, box)
+            refresh_all(kingdoms, p)
     elif kind == QUICK:
-        claim(table, pick(table, kingdoms, p, box, now, future, areas, facts, many))
+        claim(table, pick(table, kingdoms, box, reals, p))
     elif kind == GREEDY:
-        by_crowns = count(kingdoms[p, BUILT]) <= 3
-        claim(table, greedy_pick(table, kingdoms, p, box, by_crowns, rng, areas, facts, many))
+        claim(table, greedy_pick(table, kingdoms, box, reals, p))
     else:
-        claim_any(table, rng)
+        claim_any(table)
 
 
 @compiled
-def prepare(
-    table: Numbers,
-    kingdoms: Words,
-    box: Numbers,
-    weights: Reals,
-    now: Reals,
-    future: Reals,
-    areas: Words,
-    facts: Numbers,
-    many: Numbers,
-) -> None:
+def prepare(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
     """Fill what the players keep beside a position."""
     for p in range(table[PLAYERS]):
-        refresh_all(kingdoms, p, areas, facts, many)
-    look_ahead(table, box, weights, now, future)
+        refresh_all(kingdoms, p)
+    look_ahead(table, kingdoms, box, reals)
 
 
 @compiled
-def look_ahead(
-    table: Numbers, box: Numbers, weights: Reals, now: Reals, future: Reals
-) -> None:
+def look_ahead(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
     """After every deal: what the pile still holds, and what the weights are now."""
-    foresee(table, box, future)
-    last = table[COMINGS] == 0 and table[LINES_LEFT] == 0
-    for p in range(table[PLAYERS]):
-        weigh(table[LINES_LEFT] / 12.0, last, weights, p, now)
+    foresee(table, kingdoms, box, reals)
+    weigh(table, kingdoms, box, reals, table[COMINGS] == 0 and table[LINES_LEFT] == 0)
 
 
 @compiled
-def play_on(
-    table: Numbers,
-    kingdoms: Words,
-    box: Numbers,
-    kinds: Numbers,
-    weights: Reals,
-    until: int,
-    rng: Words,
-    now: Reals,
-    future: Reals,
-    areas: Words,
-    facts: Numbers,
-    many: Numbers,
-) -> bool:
+def play_on(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, until: int) -> bool:
     """Play a prepared position to its end, or until a seat owes something (-1: to the end);
-    False once the game is over. `kingdoms` has one row more than players, to try things in."""
+    False once the game is over."""
     seen = 2 * table[LINES_LEFT] + (table[COMINGS] > 0)
-    while go_on(table, rng):
+    while go_on(table):
         line = 2 * table[LINES_LEFT] + (table[COMINGS] > 0)
         if line != seen:
             seen = line
-            look_ahead(table, box, weights, now, future)
+            look_ahead(table, kingdoms, box, reals)
         if table[SEAT] == until:
             return True
-        step(table, kingdoms, box, kinds, rng, now, future, areas, facts, many)
+        step(table, kingdoms, box, reals)
     return False

@@ -7,20 +7,27 @@ by the shape of the land it leaves. A domino to pick is worth its best placement
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, Reals, U, Words, compiled, count, lowest
-from pravek.kernels.kingdom import ends, extended, placements, room
+from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled, count, inlined, lowest
+from pravek.kernels.kingdom import ends, extended, is_centred, placements, room
 from pravek.kernels.layout import (
     BUILT,
+    EARLIER,
     EXTENT,
     FIRST,
+    FUTURE,
+    HALOS,
     HARMONY,
+    LAST,
     LINE,
     LINES_LEFT,
     MIDDLE,
+    NOW,
     PLAYERS,
     SECOND,
     SIZE,
     UNSEEN,
+    VALUES,
+    WEIGHTS,
 )
 from pravek.kernels.regions import touched
 from pravek.kernels.torus import (
@@ -51,14 +58,13 @@ BLOCKS = 10  # a half on a square where a region with symbols of another terrain
 DISCARD = 11  # the domino fits nowhere
 ORDER = 12  # the place of a pick in its line: later picks move later
 GAIN = 13  # points right now
-WEIGHTS = 14
 
 
 @compiled
-def foresee(table: Numbers, box: Numbers, future: Reals) -> None:
+def foresee(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
     """For each terrain: the squares and symbols a player can still expect from the pile."""
     for i in range(12):
-        future[i] = 0.0
+        reals[0, FUTURE + i] = 0.0
     left = U(table[UNSEEN])
     size = count(left)
     if size == 0 or table[LINES_LEFT] == 0:
@@ -68,49 +74,98 @@ def foresee(table: Numbers, box: Numbers, future: Reals) -> None:
         domino = lowest(left)
         for half in (FIRST, SECOND):
             t = box[domino, half]
-            future[t] += share
-            future[6 + t] += share * box[domino, half + 1]
+            reals[0, FUTURE + t] += share
+            reals[0, FUTURE + 6 + t] += share * box[domino, half + 1]
         left &= left - U(1)
 
 
 @compiled
-def weigh(rounds_left: float, last: bool, weights: Reals, p: int, now: Reals) -> None:
+def weigh(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, last: bool) -> None:
     """The weights of this moment: they change evenly from the first to the last round, and in
     the last one nothing counts but points."""
-    for i in range(WEIGHTS):
-        now[p, i] = 0.0 if last else weights[p, 0, i] + rounds_left * weights[p, 1, i]
-    if last:
-        now[p, GAIN] = 1.0
+    rounds_left = table[LINES_LEFT] / 12.0
+    for p in range(table[PLAYERS]):
+        for i in range(WEIGHTS):
+            now = reals[p, LAST + i] + rounds_left * reals[p, EARLIER + i]
+            reals[p, NOW + i] = 0.0 if last else now
+        if last:
+            reals[p, GAIN] = 1.0
+
+
+@inlined
+def joining(
+    table: Numbers,
+    kingdoms: Words,
+    box: Numbers,
+    reals: Reals,
+    p: int,
+    t: int,
+    squares: int,
+    symbols: int,
+    around: Word,
+    open_: Word,
+) -> float:
+    """What squares of a terrain are worth beside the regions they touch. `around` are the cells
+    that touch them, `open_` those among them that stay empty."""
+    s, k, old, n = touched(kingdoms, p, t, around)
+    value = reals[p, GAIN] * ((squares + s) * (symbols + k) - old)
+    value += reals[p, CROWN_FUTURE] * symbols * reals[0, FUTURE + t]
+    value += reals[p, GROWTH] * (symbols + k) * count(open_)
+    if n:
+        join = reals[p, JOIN_FUTURE] * squares + reals[p, SIZE_FUTURE] * min(s, 8)
+        return value + join * reals[0, FUTURE + 6 + t] + reals[p, MERGES] * (n - 1)
+    return value if around & START else value + reals[p, ALONE]
+
+
+@inlined
+def shape(
+    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, space: Word, both: Word
+) -> float:
+    """What the land that is left over is worth."""
+    e, w, n, s = east(space), west(space), north(space), south(space)
+    some = e | w | n | s
+    several = (e & w) | (n & s) | ((e | w) & (n | s))
+    return (
+        reals[p, HOLES] * count(space & ~some)
+        + reals[p, DEAD_ENDS] * count(space & some & ~several)
+        + reals[p, SNUG] * count(neighbours(both) & ~space & ~both)
+    )
+
+
+@inlined
+def land_left(
+    table: Numbers,
+    kingdoms: Words,
+    box: Numbers,
+    reals: Reals,
+    p: int,
+    move: int,
+    both: Word,
+    size: int,
+) -> Word:
+    """The cells that may still be built on once a domino lies there."""
+    extent = extended(kingdoms[p, EXTENT], move)
+    left, width = room(extent, 0, size)
+    upper, height = room(extent, 1, size)
+    box = turned(BOXES[width, height], CASTLE + left + 8 * upper)
+    return box & ~(kingdoms[p, BUILT] | both)
 
 
 @compiled
 def best(
-    table: Numbers,
-    kingdoms: Words,
-    p: int,
-    box: Numbers,
-    domino: int,
-    now: Reals,
-    future: Reals,
-    areas: Words,
-    facts: Numbers,
-    many: Numbers,
+    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int
 ) -> tuple[float, int]:
-    """The best placement of a domino in a kingdom, and its value; -1 if it fits nowhere."""
+    """The best placement of a domino in a kingdom, and its value; -1 if it fits nowhere. What
+    is thought of each placement is left in `reals`."""
     size = table[SIZE]
     masks = placements(kingdoms, p, size, box, domino)
     a, b = box[domino, FIRST], box[domino, SECOND]
     one, two = box[domino, FIRST + 1], box[domino, SECOND + 1]
-    built, extent = kingdoms[p, BUILT], kingdoms[p, EXTENT]
-    heart = HEARTS[size]
-    centred = table[MIDDLE] > 0 and not built & ~heart
+    built, heart = kingdoms[p, BUILT], HEARTS[size]
+    centred = table[MIDDLE] > 0 and is_centred(kingdoms, p, size)
     others_a, others_b = U(0), U(0)
     for t in range(6):
-        halo = U(0)
-        for i in range(many[p, t]):
-            if facts[p, t, 2 * i + 1]:
-                halo |= areas[p, t, i]
-        halo = neighbours(halo)
+        halo = kingdoms[p, HALOS + t]
         if t != a:
             others_a |= halo
         if t != b:
@@ -123,69 +178,35 @@ def best(
             mask &= mask - U(1)
             first, second = ends(move)
             both = first | second
-            value = 0.0
-            # regions
+            taken = ~(built | both)
             if a == b:
-                s, k, old, n = touched(p, a, neighbours(both), areas, facts, many)
-                grown, crowns = 2 + s, one + two + k
-                value += now[p, GAIN] * (grown * crowns - old)
-                value += now[p, CROWN_FUTURE] * (one + two) * future[a]
-                if n:
-                    value += now[p, JOIN_FUTURE] * 2 * future[6 + a]
-                    value += now[p, SIZE_FUTURE] * min(s, 8) * future[6 + a]
-                    value += now[p, MERGES] * (n - 1)
-                else:
-                    value += now[p, ALONE]
-                value += now[p, GROWTH] * crowns * count(
-                    neighbours(both) & ~built
+                around = neighbours(both)
+                value = joining(
+                    table, kingdoms, box, reals, p, a, 2, one + two, around, around & taken
                 )
             else:
                 around = neighbours(first)
-                s, k, old, n = touched(p, a, around, areas, facts, many)
-                crowns = one + k
-                value += now[p, GAIN] * ((1 + s) * crowns - old)
-                value += now[p, CROWN_FUTURE] * one * future[a]
-                if n:
-                    value += now[p, JOIN_FUTURE] * future[6 + a]
-                    value += now[p, SIZE_FUTURE] * min(s, 8) * future[6 + a]
-                    value += now[p, MERGES] * (n - 1)
-                elif not around & START:
-                    value += now[p, ALONE]
-                value += now[p, GROWTH] * crowns * count(around & ~(built | second))
+                value = joining(table, kingdoms, box, reals, p, a, 1, one, around, around & taken)
                 around = neighbours(second)
-                s, k, old, n = touched(p, b, around, areas, facts, many)
-                crowns = two + k
-                value += now[p, GAIN] * ((1 + s) * crowns - old)
-                value += now[p, CROWN_FUTURE] * two * future[b]
-                if n:
-                    value += now[p, JOIN_FUTURE] * future[6 + b]
-                    value += now[p, SIZE_FUTURE] * min(s, 8) * future[6 + b]
-                    value += now[p, MERGES] * (n - 1)
-                elif not around & START:
-                    value += now[p, ALONE]
-                value += now[p, GROWTH] * crowns * count(around & ~(built | first))
-            value += now[p, BLOCKS] * (
-                count(first & others_a) + count(second & others_b)
-            )
-            # shape
+                value += joining(table, kingdoms, box, reals, p, b, 1, two, around, around & taken)
+            value += reals[p, BLOCKS] * (count(first & others_a) + count(second & others_b))
             if centred and not both & ~heart:
-                space = heart & ~(built | both)
+                value += shape(table, kingdoms, box, reals, p, heart & taken, both)
             else:
                 if centred:
-                    value -= table[MIDDLE] + now[p, LEAVES_MIDDLE]
-                grown_to = extended(extent, move)
-                left, width = room(grown_to, 0, size)
-                upper, height = room(grown_to, 1, size)
-                space = turned(BOXES[width, height], CASTLE + left + 8 * upper)
-                space &= ~(built | both)
-            e, w, n_, s_ = east(space), west(space), north(space), south(space)
-            any_ = e | w | n_ | s_
-            two_ = (e & w) | (n_ & s_) | ((e | w) & (n_ | s_))
-            value += now[p, HOLES] * count(space & ~any_)
-            value += now[p, DEAD_ENDS] * count(space & any_ & ~two_)
-            value += now[p, SNUG] * count(neighbours(both) & ~space & ~both)
+                    value -= table[MIDDLE] + reals[p, LEAVES_MIDDLE]
+                value += shape(
+                    table,
+                    kingdoms,
+                    box,
+                    reals,
+                    p,
+                    land_left(table, kingdoms, box, reals, p, move, both, size),
+                    both,
+                )
+            reals[0, VALUES + move] = value
             if value > top:
                 top, chosen = value, move
     if chosen < 0:
-        top = -(table[HARMONY] + now[p, DISCARD])
+        top = -(table[HARMONY] + reals[p, DISCARD])
     return top, chosen

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pravek.kernels.jit import Numbers, U, Words, compiled, count
-from pravek.kernels.kingdom import is_centred, is_complete, largest, place, placements, points
+from pravek.kernels.kingdom import (
+    is_centred,
+    is_complete,
+    largest,
+    place,
+    placements,
+    points,
+    symbols_on,
+)
 from pravek.kernels.layout import (
     BUILD,
     BUILT,
@@ -12,28 +20,30 @@ from pravek.kernels.layout import (
     DOMINO,
     HARMONY,
     LOST,
+    LUCK,
+    MERITS,
     MIDDLE,
     OWED,
     PAST,
     PLAYERS,
     SEAT,
     SIZE,
+    WORDS,
 )
 from pravek.kernels.luck import below
 from pravek.kernels.round import built, claim, go_on
 from pravek.kernels.torus import nth
-from pravek.kernels.kingdom import symbols_on
 
 
 @compiled
-def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers, rng: Words) -> None:
+def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers) -> None:
     p, domino = table[SEAT], table[DOMINO]
     masks = placements(kingdoms, p, table[SIZE], box, domino)
     a, b, c, d = count(masks[0]), count(masks[1]), count(masks[2]), count(masks[3])
     if a + b + c + d == 0:
         kingdoms[p, LOST] += U(1)
     else:
-        n = below(rng, a + b + c + d)
+        n = below(table, a + b + c + d)
         if n < a:
             move = nth(masks[0], n)
         elif n < a + b:
@@ -47,11 +57,11 @@ def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers, rng: Words) ->
 
 
 @compiled
-def claim_any(table: Numbers, rng: Words) -> None:
+def claim_any(table: Numbers) -> None:
     free = 0
     for i in range(table[COMINGS]):
         free += table[COMING_SEATS + i] < 0
-    n = below(rng, free)
+    n = below(table, free)
     for i in range(table[COMINGS]):
         if table[COMING_SEATS + i] < 0:
             if n == 0:
@@ -61,13 +71,13 @@ def claim_any(table: Numbers, rng: Words) -> None:
 
 
 @compiled
-def play_randomly(table: Numbers, kingdoms: Words, box: Numbers, rng: Words) -> None:
+def play_randomly(table: Numbers, kingdoms: Words, box: Numbers) -> None:
     """Play a position of Kingdomino to its end."""
-    while go_on(table, rng):
+    while go_on(table):
         if table[OWED] == BUILD:
-            build_anywhere(table, kingdoms, box, rng)
+            build_anywhere(table, kingdoms, box)
         else:
-            claim_any(table, rng)
+            claim_any(table)
 
 
 @compiled
@@ -82,10 +92,10 @@ def total(table: Numbers, kingdoms: Words, p: int) -> int:
 
 
 @compiled
-def merits(table: Numbers, kingdoms: Words, out: Numbers) -> None:
+def rank(table: Numbers, kingdoms: Words) -> None:
     """What seats are ranked by: total, largest region, symbols, in one number (KD-5.2)."""
     for p in range(table[PLAYERS]):
-        out[p] = (
+        table[MERITS + p] = (
             total(table, kingdoms, p) * 100_000
             + largest(kingdoms, p) * 1000
             + symbols_on(kingdoms, p, kingdoms[p, BUILT])
@@ -93,17 +103,18 @@ def merits(table: Numbers, kingdoms: Words, out: Numbers) -> None:
 
 
 @compiled
-def playouts(table: Numbers, kingdoms: Words, box: Numbers, rng: Words, games: int) -> int:
+def playouts(table: Numbers, kingdoms: Words, box: Numbers, seed: int, games: int) -> int:
     """Play the position randomly so many times; the sum of all totals."""
     sum_ = 0
     again, boards = table.copy(), kingdoms.copy()
+    again[LUCK] = seed
     for _ in range(games):
-        for i in range(len(table)):
+        for i in range(LUCK):
             again[i] = table[i]
         for p in range(table[PLAYERS]):
-            for i in range(kingdoms.shape[1]):
+            for i in range(WORDS):
                 boards[p, i] = kingdoms[p, i]
-        play_randomly(again, boards, box, rng)
+        play_randomly(again, boards, box)
         for p in range(table[PLAYERS]):
             sum_ += total(again, boards, p)
     return sum_

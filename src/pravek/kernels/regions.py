@@ -1,64 +1,56 @@
 """The regions of every kingdom, kept beside it while it grows, so that the points a placement
-brings are read off the regions it touches.
-
-`areas[p, t]` are the regions of terrain t, each a word; `facts[p, t]` their squares and symbols,
-two numbers each; `many[p, t]` how many there are, `many[p, 6 + t]` unused.
-"""
+brings are read off the regions it touches."""
 
 from __future__ import annotations
 
-import numpy as np
-
-from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count
+from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined
 from pravek.kernels.kingdom import ends, symbols_on
-from pravek.kernels.layout import FIRST, SECOND, TERRAIN
+from pravek.kernels.layout import AREAS, FACTS, FIRST, HALOS, MANY, MOST, SECOND, TERRAIN
 from pravek.kernels.torus import neighbours, region
 
-MOST = 32
-"""No terrain has more squares than this in the box, so no kingdom has more regions of it."""
-
-
-def areas_for(kingdoms: int) -> tuple[Words, Numbers, Numbers]:
-    """Room for the regions of so many kingdoms."""
-    return (
-        np.zeros((kingdoms, 6, MOST), np.uint64),
-        np.zeros((kingdoms, 6, 2 * MOST), np.int64),
-        np.zeros((kingdoms, 6), np.int64),
-    )
-
 
 @compiled
-def refresh(
-    kingdoms: Words, p: int, t: int, areas: Words, facts: Numbers, many: Numbers
-) -> None:
+def refresh(kingdoms: Words, p: int, t: int) -> None:
     """Find the regions of one terrain anew."""
-    left, n = kingdoms[p, TERRAIN + t], 0
+    left, n, bearing = kingdoms[p, TERRAIN + t], 0, U(0)
     while left:
         area = region(left & (~left + U(1)), left)
-        areas[p, t, n] = area
-        facts[p, t, 2 * n] = count(area)
-        facts[p, t, 2 * n + 1] = symbols_on(kingdoms, p, area)
+        symbols = symbols_on(kingdoms, p, area)
+        kingdoms[p, AREAS + MOST * t + n] = area
+        kingdoms[p, FACTS + MOST * t + n] = U(count(area) + 256 * symbols)
+        if symbols:
+            bearing |= area
         left &= ~area
         n += 1
-    many[p, t] = n
+    kingdoms[p, MANY + t] = U(n)
+    kingdoms[p, HALOS + t] = neighbours(bearing)
 
 
 @compiled
-def refresh_all(kingdoms: Words, p: int, areas: Words, facts: Numbers, many: Numbers) -> None:
+def refresh_all(kingdoms: Words, p: int) -> None:
     for t in range(6):
-        refresh(kingdoms, p, t, areas, facts, many)
+        refresh(kingdoms, p, t)
 
 
 @compiled
-def touched(
-    p: int, t: int, around: Word, areas: Words, facts: Numbers, many: Numbers
-) -> tuple[int, int, int, int]:
+def copy_regions(kingdoms: Words, p: int, to: int, t: int) -> None:
+    n = int(kingdoms[p, MANY + t])
+    kingdoms[to, MANY + t] = U(n)
+    kingdoms[to, HALOS + t] = kingdoms[p, HALOS + t]
+    for i in range(n):
+        kingdoms[to, AREAS + MOST * t + i] = kingdoms[p, AREAS + MOST * t + i]
+        kingdoms[to, FACTS + MOST * t + i] = kingdoms[p, FACTS + MOST * t + i]
+
+
+@inlined
+def touched(kingdoms: Words, p: int, t: int, around: Word) -> tuple[int, int, int, int]:
     """Of the regions of terrain t with a square in `around`: all squares, all symbols, the
     points they bring now, and how many they are."""
     squares = symbols = points = n = 0
-    for i in range(many[p, t]):
-        if areas[p, t, i] & around:
-            s, k = facts[p, t, 2 * i], facts[p, t, 2 * i + 1]
+    for i in range(int(kingdoms[p, MANY + t])):
+        if kingdoms[p, AREAS + MOST * t + i] & around:
+            fact = int(kingdoms[p, FACTS + MOST * t + i])
+            s, k = fact & 255, fact >> 8
             squares += s
             symbols += k
             points += s * k
@@ -66,18 +58,16 @@ def touched(
     return squares, symbols, points, n
 
 
-@compiled
-def gain(
-    p: int, box: Numbers, domino: int, move: int, areas: Words, facts: Numbers, many: Numbers
-) -> int:
+@inlined
+def gain(kingdoms: Words, box: Numbers, p: int, domino: int, move: int) -> int:
     """The points a placement brings by its regions (KD-5.1)."""
     a, b = box[domino, FIRST], box[domino, SECOND]
     one, two = box[domino, FIRST + 1], box[domino, SECOND + 1]
     first, second = ends(move)
     if a == b:
-        s, k, points, _ = touched(p, a, neighbours(first | second), areas, facts, many)
+        s, k, points, _ = touched(kingdoms, p, a, neighbours(first | second))
         return (2 + s) * (one + two + k) - points
-    s, k, points, _ = touched(p, a, neighbours(first), areas, facts, many)
+    s, k, points, _ = touched(kingdoms, p, a, neighbours(first))
     more = (1 + s) * (one + k) - points
-    s, k, points, _ = touched(p, b, neighbours(second), areas, facts, many)
+    s, k, points, _ = touched(kingdoms, p, b, neighbours(second))
     return more + (1 + s) * (two + k) - points

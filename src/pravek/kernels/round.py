@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, Words, compiled, lowest
+from pravek.kernels.jit import Numbers, U, compiled, lowest
 from pravek.kernels.layout import (
     BAG,
     BUILD,
@@ -69,9 +69,9 @@ def bag_size(table: Numbers) -> int:
 
 
 @compiled
-def draw_king(table: Numbers, rng: Words) -> None:
+def draw_king(table: Numbers) -> None:
     """A king of the bag is drawn and chooses next on the first line (KD-2.5)."""
-    n = below(rng, bag_size(table))
+    n = below(table, bag_size(table))
     for p in range(table[PLAYERS]):
         n -= table[BAG + p]
         if n < 0:
@@ -93,13 +93,13 @@ def next_line(table: Numbers) -> None:
 
 
 @compiled
-def go_on(table: Numbers, rng: Words) -> bool:
+def go_on(table: Numbers) -> bool:
     """Go on until somebody owes something; False once the game is over."""
     while table[OWED] == NOBODY:
         if table[COMINGS] == 0 and table[LINES_LEFT] > 0:
-            deal(table, int(line(rng, table)))
+            deal(table, int(line(table)))
         elif bag_size(table) > 0:
-            draw_king(table, rng)
+            draw_king(table)
         elif table[PLAYED] == table[CURRENTS]:
             if table[COMINGS] == 0:
                 return False

@@ -6,14 +6,12 @@ every simulation deals anew what nobody has seen.
 
 from __future__ import annotations
 
-import numpy as np
-
-from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled
-from pravek.kernels.layout import BUILD, OWED, PLAYERS, SEAT
-from pravek.kernels.play import play_on, prepare, settle
-from pravek.kernels.policy import WEIGHTS
-from pravek.kernels.random_play import merits
-from pravek.kernels.regions import MOST
+from pravek.kernels.desk import lay_out, new_desk
+from pravek.kernels.jit import Numbers, Reals, Words, compiled
+from pravek.kernels.layout import BUILD, LUCK, MERITS, OWED, PLAYERS, SEAT
+from pravek.kernels.luck import SPREAD
+from pravek.kernels.play import build, play_on, prepare
+from pravek.kernels.random_play import rank
 from pravek.kernels.round import claim
 
 # What is added up for every move
@@ -38,15 +36,12 @@ def utility(merit: Numbers, players: int, me: int, by_points: float, spite: floa
 
 @compiled
 def simulate(
-    table: Numbers,
-    kingdoms: Words,
-    box: Numbers,
+    position: tuple[Numbers, Words, Numbers],
     kinds: Numbers,
     weights: Reals,
     moves: Numbers,
     alive: Numbers,
-    alives: int,
-    seed: Word,
+    seed: int,
     begin: int,
     end: int,
     by_points: float,
@@ -55,28 +50,21 @@ def simulate(
 ) -> None:
     """Simulations `begin` to `end` of each living move. A move is a placement (-1: discard) and
     a slot of the next line (-1: none); for a bare pick only the slot counts."""
+    table, kingdoms, box = position
     players, me = table[PLAYERS], table[SEAT]
-    again = np.empty_like(table)
-    boards = np.zeros((players + 1, kingdoms.shape[1]), np.uint64)
-    rng = np.zeros(1, np.uint64)
-    now, future = np.zeros((players, WEIGHTS)), np.zeros(12)
-    areas = np.zeros((players + 1, 6, MOST), np.uint64)
-    facts = np.zeros((players + 1, 6, 2 * MOST), np.int64)
-    many = np.zeros((players + 1, 6), np.int64)
-    merit = np.zeros(players, np.int64)
+    at_table, boards, reals = new_desk(table, weights)
     for i in range(begin, end):
-        for k in range(alives):
-            move = alive[k]
-            rng[0] = seed + U(i) * U(0xD1342543DE82EF95)
-            again[:] = table
-            boards[:players] = kingdoms
-            prepare(again, boards, box, weights, now, future, areas, facts, many)
+        for move in alive:
+            lay_out(table, kingdoms, at_table, boards, kinds)
+            at_table[LUCK] = seed + i * SPREAD
+            prepare(at_table, boards, box, reals)
             if table[OWED] == BUILD:
-                settle(again, boards, me, box, moves[move, 0], areas, facts, many)
+                build(at_table, boards, box, reals, me, moves[move, 0])
             if moves[move, 1] >= 0:
-                claim(again, moves[move, 1])
-            play_on(again, boards, box, kinds, weights, -1, rng, now, future, areas, facts, many)
-            merits(again, boards, merit)
+                claim(at_table, moves[move, 1])
+            play_on(at_table, boards, box, reals, -1)
+            rank(at_table, boards)
+            merit = at_table[MERITS : MERITS + players]
             value = utility(merit, players, me, by_points, spite)
             sums[move, VISITS] += 1.0
             sums[move, VALUE] += value

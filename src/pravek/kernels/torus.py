@@ -9,47 +9,47 @@ from __future__ import annotations
 
 import numpy as np
 
-from pravek.kernels.jit import U, Word, Words, compiled, count, lowest
+from pravek.kernels.jit import U, Word, Words, compiled, count, inlined, lowest
 
 CASTLE = 27
 START = U(1 << CASTLE)
 NOTHING = U(0)
 
 
-@compiled
+@inlined
 def bit(cell: int) -> Word:
     return U(1) << U(cell & 63)
 
 
-@compiled
+@inlined
 def east(cells: Word) -> Word:
     """The cells one step east of these."""
     return (cells << U(1)) | (cells >> U(63))
 
 
-@compiled
+@inlined
 def west(cells: Word) -> Word:
     return (cells >> U(1)) | (cells << U(63))
 
 
-@compiled
+@inlined
 def south(cells: Word) -> Word:
     return (cells << U(8)) | (cells >> U(56))
 
 
-@compiled
+@inlined
 def north(cells: Word) -> Word:
     return (cells >> U(8)) | (cells << U(56))
 
 
-@compiled
+@inlined
 def turned(cells: Word, by: int) -> Word:
     """The word rotated: every cell `by` bits further."""
     n = U(by & 63)
     return (cells << n) | (cells >> (U(64) - n & U(63)))
 
 
-@compiled
+@inlined
 def neighbours(cells: Word) -> Word:
     """The cells that touch these by a side."""
     return east(cells) | west(cells) | south(cells) | north(cells)
@@ -62,7 +62,7 @@ def surroundings(cells: Word) -> Word:
     return wide | south(wide) | north(wide)
 
 
-@compiled
+@inlined
 def region(seed: Word, among: Word) -> Word:
     """The connected part of `among` that holds `seed`."""
     grown = seed | (neighbours(seed) & among)
@@ -72,7 +72,7 @@ def region(seed: Word, among: Word) -> Word:
     return seed
 
 
-@compiled
+@inlined
 def nth(cells: Word, n: int) -> int:
     """The number of the n-th set bit, counted from 0."""
     for _ in range(n):

@@ -1,0 +1,43 @@
+"""A desk: the four arrays a game in the kernel is played on. See `layout`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pravek.kernels.jit import Numbers, Reals, Words, compiled
+from pravek.kernels.layout import (
+    EARLIER,
+    KINDS,
+    LAST,
+    NUMBERS,
+    PLAYERS,
+    REALS,
+    ROW,
+    WEIGHTS,
+    WORDS,
+)
+
+
+@compiled
+def new_desk(table: Numbers, weights: Reals) -> tuple[Numbers, Words, Reals]:
+    """Room for a game. `weights` are [seat, 2, WEIGHTS]: in the last round, and more earlier."""
+    players = table[PLAYERS]
+    reals = np.zeros((players, REALS))
+    for p in range(players):
+        for i in range(WEIGHTS):
+            reals[p, LAST + i] = weights[p, 0, i]
+            reals[p, EARLIER + i] = weights[p, 1, i]
+    return np.zeros(NUMBERS, np.int64), np.zeros((players + 1, ROW), np.uint64), reals
+
+
+@compiled
+def lay_out(
+    table: Numbers, kingdoms: Words, on_table: Numbers, on_kingdoms: Words, kinds: Numbers
+) -> None:
+    """Put a position on a desk, and these players around it."""
+    for i in range(NUMBERS):
+        on_table[i] = table[i]
+    for p in range(table[PLAYERS]):
+        on_table[KINDS + p] = kinds[p]
+        for i in range(WORDS):
+            on_kingdoms[p, i] = kingdoms[p, i]
