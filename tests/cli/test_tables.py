@@ -39,7 +39,7 @@ def test_every_moment_of_a_game_can_be_drawn_and_told(name: str, options: dict[s
     while isinstance(turn := match.turn, Decide):
         seat = turn.seats[0]
         view, actions = match.view(seat), match.actions(seat)
-        if rng.random() < 0.3:
+        if rng.random() < 0.1:
             for viewer in (seat, None):
                 console.print(look.table(game, match.view(viewer), viewer, match.names))
             assert all(look.phrase(game, view, action) for action in actions)

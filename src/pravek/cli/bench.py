@@ -1,7 +1,7 @@
 """`pravek bench`: how fast, as ratios within one run.
 
-Every workload is measured in short slices, one after the other, for several rounds, so that a
-busy machine slows all of them alike; rates and ratios are medians over the rounds.
+Every workload is measured in short slices of processor time, one after the other, for several
+rounds, so that a busy machine slows all of them alike; rates and ratios are medians.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import click
@@ -56,8 +56,8 @@ class Workload:
     rates: list[float] = field(default_factory=list)
 
     def measure(self, rng: Random, seconds: float) -> None:
-        done, begun = 0, perf_counter()
-        while (passed := perf_counter() - begun) < seconds:
+        done, begun = 0, process_time()
+        while (passed := process_time() - begun) < seconds:
             done += self.run(rng)
         self.rates.append(done / passed)
 
@@ -197,13 +197,13 @@ def memory(rng: Random) -> list[dict[str, Any]]:
 
 @click.command()
 @click.option(
-    "--rounds", type=click.IntRange(1, 1000), default=5, help="How often all is measured."
+    "--rounds", type=click.IntRange(1, 1000), default=9, help="How often all is measured."
 )
 @click.option(
     "--slice",
     "seconds",
     type=click.FloatRange(0.001, 60),
-    default=0.15,
+    default=0.1,
     help="Seconds a workload gets each round.",
 )
 @say.seed
@@ -235,12 +235,14 @@ def command(rounds: int, seconds: float, seed: int | None, as_json: bool) -> Non
 
 
 def _table(rows: Sequence[dict[str, Any]]) -> Table:
-    table = Table(box=None, padding=(0, 1))
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for title in ("game", "mode", "players", "size", "layer", "what", "per s", "ratio"):
         right = title in ("players", "size", "per s", "ratio")
         table.add_column(title, justify="right" if right else "left", no_wrap=True)
     for row in rows:
-        ratio = "–" if row["ratio"] is None else f"{row['ratio']:.2f}"
+        ratio = (
+            "–" if row["ratio"] is None else f"{row['ratio']:.{1 if row['ratio'] >= 10 else 2}f}"
+        )
         texts = [str(row[key]) for key in ("game", "mode", "players", "size", "layer", "what")]
         table.add_row(*texts, f"{row['per_s']:,.0f}", ratio)
     return table

@@ -64,7 +64,7 @@ def score_json(score: Score) -> dict[str, object]:
 
 
 def score_table(score: Score, title: Text | None = None, short: bool = False) -> Table:
-    """The sheet: a line a reason, the total at the bottom. Short: what brought nothing is folded."""
+    """The sheet: a line a reason, the total at the bottom. A short one folds zeros."""
     table = Table(
         box=None,
         show_header=False,
