@@ -40,7 +40,7 @@ export class Link {
     this.#connect();
   }
 
-  send(kind: string, body: object & { id?: string }): void {
+  send(kind: string, body: { id?: string; [field: string]: unknown }): void {
     const text = JSON.stringify({ t: kind, d: body });
     if (body.id !== undefined) this.#waiting.set(body.id, text);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);

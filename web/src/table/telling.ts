@@ -16,7 +16,7 @@ export type Teller = (event: Json) => Sentence | null;
 export function noteSentence(note: Json | null, session: Session): Sentence | null {
   if (!note) return null;
   const seat = typeof note["seat"] === "number" ? note["seat"] : null;
-  const name = seat === null ? "" : seatName(session.seatAt(seat));
+  const name = seat === null ? "" : seatName(session.seatAt(seat), session.table?.seats);
   const kind = String(note["note"] ?? note["kind"] ?? "");
   switch (kind) {
     case "holder":

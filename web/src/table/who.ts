@@ -2,10 +2,13 @@
 import { t, term } from "../i18n/index.svelte";
 import type { SeatAt } from "../wire";
 
-export function seatName(seat: SeatAt | undefined): string {
+/** A person's name, or the bot's; bots of one level are numbered so that the log can tell them apart. */
+export function seatName(seat: SeatAt | undefined, all: SeatAt[] = []): string {
   if (!seat) return "";
-  if (seat.owner === "bot" && seat.holder.level) return term("level", seat.holder.level);
-  return seat.name || t("seat.free");
+  if (seat.owner !== "bot" || !seat.holder.level) return seat.name || t("seat.free");
+  const alike = all.filter((other) => other.owner === "bot" && other.holder.level === seat.holder.level);
+  const name = term("level", seat.holder.level);
+  return alike.length > 1 ? `${name} ${alike.findIndex((other) => other.seat === seat.seat) + 1}` : name;
 }
 
 /** What a seat's second line says: a person, a bot of some level, or a bot that stands in. */

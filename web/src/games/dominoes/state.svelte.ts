@@ -40,7 +40,7 @@ export class TableState {
     return this.session.position?.owes.state === "decide" ? (played.at(-1)?.domino ?? null) : null;
   });
 
-  name = (seat: number): string => seatName(this.session.seatAt(seat));
+  name = (seat: number): string => seatName(this.session.seatAt(seat), this.session.table?.seats);
   territory = (seat: number): Territory | undefined => this.view?.territories.find((land) => land.seat === seat);
   total = (seat: number): number => this.session.sheet(seat)?.total ?? 0;
 

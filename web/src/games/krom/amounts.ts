@@ -1,0 +1,27 @@
+/** Heaps of tokens in words: "2 bones and 1 stone". */
+import { form, language, t } from "../../i18n/index.svelte";
+import type { Amounts } from "./cards";
+
+const ORDER = ["wood", "bone", "stone", "any_resource", "krom", "life", "bonus"];
+
+/** Kinds and numbers in the order they are always shown in. */
+export const heap = (amounts: Amounts | undefined): [string, number][] =>
+  Object.entries(amounts ?? {})
+    .filter(([, n]) => n !== 0)
+    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+
+export const counted = (n: number, kind: string): string => `${n}\u00a0${form(`krom_${kind}`, n)}`;
+
+export const listed = (words: string[]): string => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+
+export const spell = (amounts: Amounts | undefined): string => {
+  const words = heap(amounts).map(([kind, n]) => counted(n, kind));
+  return words.length > 0 ? listed(words) : t("krom.nothing");
+};
+
+export const percent = (chance: number): string =>
+  new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: chance > 0 && chance < 0.01 ? 1 : 0 }).format(chance);
+
+/** Which drawing stands for a kind. */
+export const kindArt = (kind: string): string =>
+  kind === "life" ? "heart" : kind === "bonus" || kind === "card" ? "back-bonus" : kind === "any_resource" ? "bonus-gift" : kind;
