@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.krom.scene import Scene, acting, player
 
@@ -10,11 +12,11 @@ from pravek.games.krom.areas import combos
 from pravek.games.krom.state import Tokens
 
 
-def walking(found: str, **fields: int) -> Scene:
+def walking(found: str, **fields: Any) -> Scene:
     return acting(player(area="forest", **fields), player()).tell(f"A:gather found-A-{found}")
 
 
-def climbing(dice: str, supply: Tokens | None = None, **fields: int) -> Scene:
+def climbing(dice: str, supply: Tokens | None = None, **fields: Any) -> Scene:
     more = {} if supply is None else {"supply": supply}
     table = acting(player(area="mountains", **fields), player(), **more)
     return table.tell(f"A:climb ascent-A-{dice}")

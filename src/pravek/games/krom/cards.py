@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pravek.core.registry import SetupError
-from pravek.games.krom.grammar import check, inspect
+from pravek.games.krom.grammar import check as check
+from pravek.games.krom.grammar import inspect
 
 Amounts: TypeAlias = Mapping[str, int]
 """How many of each kind: krom, wood, bone, stone, life, bonus, any_resource."""
