@@ -3,11 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+DATA ?= tables
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
-.PHONY: help install play test check bench soak clean
+.PHONY: help install play test check web bench soak clean
 
 help:            ## what can be made
-	@grep -hE '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/'
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed 's/:.*##/\t/'
 
 install: $(VENV)/.ready   ## the virtual environment with everything in it
 
@@ -16,23 +18,32 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-play: install    ## play tonight: tables in the browser, also for the local network
-	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data data
+web: web/dist/index.html  ## the browser client
 
-check: install   ## format, lint, types, layers
+web/dist/index.html: $(VENV)/.ready $(WEB)
+	web/build
+	touch $@
+
+play: install web   ## play tonight: PORT=8000, tables kept in DATA=tables
+	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data $(DATA)
+
+check: install web   ## format, lint, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	web/check
 
 test: check      ## every kind of check, on fixed-seed samples
+	tools/system-packages
 	$(BIN)/python -m pytest -n 2
 
 bench: install   ## how fast, as ratios within one run
 	$(BIN)/pravek bench
 
 soak: install    ## the full counts the issues name; resumes; results in bench/soak/
+	tools/system-packages
 	$(BIN)/python -m bench.soak
 
 clean:           ## remove what make made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/dist web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

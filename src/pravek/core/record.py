@@ -29,8 +29,8 @@ class RecordError(ValueError):
     """The text is not a record that can be played again. The message begins with the line."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line, self.reason = line, reason
+        self.line, self.reason = line, registry.shortly(reason)
+        super().__init__(f"line {line}: {self.reason}")
 
 
 def write(match: Match[Any], seat: Seat | str | None = "table") -> str:

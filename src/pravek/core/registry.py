@@ -8,9 +8,19 @@ from typing import Any
 
 from pravek.core.protocol import Game
 
+LONGEST_MESSAGE = 300
+
+
+def shortly(message: str) -> str:
+    """A message that repeats what somebody typed, cut to what a line can hold."""
+    return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 1] + "…"
+
 
 class SetupError(ValueError):
     """There is no such game, option or number of players. The message says what there is."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortly(message))
 
 
 @dataclass(frozen=True, slots=True)
