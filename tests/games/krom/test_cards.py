@@ -79,6 +79,11 @@ def test_two_equal_weights_are_refused() -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
+        (edit(reconstruction="no"), "the file: reconstruction is true or false"),
+        (edit(characters__0__titles={"en": ""}), "kolos: its name in 'en' is no name"),
+        (edit(areas__0__colour="red"), "caves: 'colour' is not in the grammar"),
+        (edit(bonus__19__give={"any_resource": 99}), "B26: give: any_resource should be"),
+        (edit(kromosaur__fight_dice=99), "kromosaur: fight_dice should be"),
         (edit(format="krom-cards/1"), "the file: has the format"),
         (edit(bonus__0__y=0), "B01: y should be a number from 1"),
         (edit(bonus__4__gain={"gold": 3}), "B09: gain: 'gold' is not in the grammar"),
@@ -132,9 +137,9 @@ def test_a_missing_language_is_only_a_warning() -> None:
 
 
 def test_the_header_holds_the_digest_and_a_file_that_is_not_ours() -> None:
-    ours = pravek.Match("krom", seed=1)
+    ours: pravek.Match[Any] = pravek.Match("krom", seed=1)
     assert json.loads(ours.record().splitlines()[0])["options"]["cards"] == cards.ours().digest
-    theirs = pravek.Match("krom", cards=other_edition(), seed=1)
+    theirs: pravek.Match[Any] = pravek.Match("krom", cards=other_edition(), seed=1)
     held = json.loads(theirs.record().splitlines()[0])["options"]["cards"]
     assert held["file"] == other_edition()
     assert held["digest"] == cards.digest(other_edition())
@@ -157,6 +162,13 @@ def test_cards_come_as_a_path_a_text_or_a_file(tmp_path: Path) -> None:
     games = [Krom(cards=wish) for wish in (path, text, other_edition())]
     assert len({game.table.cards.digest for game in games}) == 1
     assert Krom(cards=our_file()).options == Krom().options
+
+
+def test_a_file_that_is_changed_later_changes_no_game() -> None:
+    file = other_edition()
+    game = Krom(cards=file)
+    file["evolution"][0]["cost"]["krom"] = 99
+    assert game.table.cards.evolution["E01"].cost["krom"] == 3
 
 
 def test_too_few_characters_or_too_little_krom_for_so_many_players() -> None:

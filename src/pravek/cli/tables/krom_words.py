@@ -112,7 +112,8 @@ def _spoils(what: str, told: Mapping[str, Any]) -> str:
 
 
 def _average(told: Mapping[str, Any]) -> str:
-    return ", ".join(f"{n:g} {KINDS.get(kind, kind)}" for kind, n in told["average"].items())
+    shown = {kind: n for kind, n in told["average"].items() if n >= 0.1}
+    return ", ".join(f"{n:.1f} {KINDS.get(kind, kind)}" for kind, n in shown.items()) or "nothing"
 
 
 def _chances(told: Mapping[str, Any]) -> str:

@@ -213,8 +213,7 @@ def _checked(file: object) -> Cards:
     problems, _ = inspect(file)
     if problems:
         raise SetupError("the card file is refused: " + "; ".join(problems))
-    assert isinstance(file, Mapping)
-    return _build(file)
+    return _build(json.loads(json.dumps(file)))  # a copy: nobody else can change it
 
 
 def _build(file: Mapping[str, Any]) -> Cards:

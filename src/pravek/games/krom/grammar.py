@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pravek.games.krom.inspector import AREAS, LANGUAGES, Inspector
+from pravek.games.krom.inspector import AREAS, LANGUAGES, LARGEST, Inspector
 
 __all__ = ["AREAS", "LANGUAGES", "check", "inspect"]
 
@@ -46,6 +46,7 @@ SECTIONS = (
     *("evolution", "gathering", "hunting", "bonus"),
 )
 LONGEST_FILE = 200_000
+MOST_DICE = 10
 
 
 def check(text: str) -> tuple[list[str], list[str]]:
@@ -78,6 +79,8 @@ class _Pages(Inspector):
         self.keys("the file", file, SECTIONS, known)
         if any(section not in file for section in SECTIONS):
             return
+        if not isinstance(file.get("reconstruction", False), bool):
+            self.bad("the file", "reconstruction is true or false")
         self.board(file)
         self.prices(file)
         self.people(file)
@@ -106,6 +109,8 @@ class _Pages(Inspector):
         if [area.get("id") for area in areas] != list(AREAS):
             self.bad("areas", f"should be {', '.join(AREAS)}, in this order")
         for area in areas:
+            fields = ("id", "names", "lower_ties")
+            self.keys(str(area.get("id")), area, fields, fields)
             self.names(str(area.get("id")), area.get("names"))
             if area.get("lower_ties") not in ("heaviest", "lightest"):
                 self.bad(str(area.get("id")), "lower_ties is 'heaviest' or 'lightest'")
@@ -153,6 +158,8 @@ class _Pages(Inspector):
         weights: dict[int, str] = {}
         for person in self.entries("characters", file["characters"]):
             who = self.card(person, ("weight",), ("titles",))
+            if "titles" in person:
+                self.names(who, person["titles"])
             weight = self.number(who, person.get("weight"), "weight", 1)
             if weight in weights:
                 self.bad(who, f"weighs {weight}, exactly as {weights[weight]}")
@@ -161,7 +168,8 @@ class _Pages(Inspector):
         beast = self.fields("kromosaur", file["kromosaur"], fields, ("titles",))
         self.names("kromosaur", beast.get("names"))
         for field, least in (("life", 1), ("fight_dice", 1), ("fight_add", 0), ("trophy", 0)):
-            self.number("kromosaur", beast.get(field), field, least)
+            most = MOST_DICE if field == "fight_dice" else LARGEST
+            self.number("kromosaur", beast.get(field), field, least, most)
         areas = beast.get("areas")
         if not isinstance(areas, list) or not areas or not set(map(str, areas)) <= set(AREAS):
             self.bad("kromosaur", "roams a list of areas of the board")
@@ -193,7 +201,7 @@ class _Pages(Inspector):
         self.area(where, card)
         for field, kinds in needs.items():
             if field == "y":
-                self.number(where, card.get("y"), "y", 1, 20)
+                self.number(where, card.get("y"), "y", 1, MOST_DICE)
             else:
                 self.amounts(where, card.get(field), kinds, what=field, some=True)
 

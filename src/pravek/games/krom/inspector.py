@@ -11,6 +11,8 @@ AREAS = ("caves", "forest", "savanna", "mountains")
 LARGEST = 1000
 LONGEST_NAME = 80
 MOST_ENTRIES = 200
+MOST_CHOSEN = 6
+"""More resources of one's choice have too many ways to be named."""
 
 
 class Inspector:
@@ -114,6 +116,7 @@ class Inspector:
             return
         self.keys(place, box, needed, kinds)
         for kind, value in box.items():
-            self.number(place, value, str(kind), 1 if some else 0)
+            most = MOST_CHOSEN if kind == "any_resource" else LARGEST
+            self.number(place, value, str(kind), 1 if some else 0, most)
         if some and not box:
             self.bad(place, "says nothing")

@@ -24,6 +24,7 @@ def picture(table: Table, view: State) -> Mapping[str, Any]:
             "ice_age": table.ice_age,
             "kromosaur": table.kromosaur,
             "long_game": table.long_game,
+            "random_characters": table.random_characters,
         },
         "cards": {"digest": cards.digest, "reconstruction": cards.reconstruction},
         "areas": {
@@ -112,6 +113,7 @@ def _fight(view: State) -> dict[str, Any] | None:
                 "totals": list(duty.totals) if rolled else [],
                 "asked": duty.fighters[duty.asked] if asking else None,
                 "passes": duty.passes,
+                "cards": list(view.lying),
                 "ranking": ["kromosaur" if f == KROMOSAUR else f for f in duty.ranking],
             }
     return None
