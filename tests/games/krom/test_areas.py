@@ -42,9 +42,9 @@ def test_services_are_bought_one_at_a_time_in_any_mix() -> None:
 def test_the_first_service_rules_out_rest_and_the_other_way_round() -> None:
     # KR-9.1
     table = acting(player(krom=9), player())
-    assert table.tell("A:buy-wood").refused("A:rest") == ("KR-8.1", "deed_done")
+    assert table.tell("A:buy-wood").refused("A:rest") == ("KR-9.1", "rest_or_services")
     rested = acting(player(krom=9), player()).tell("A:rest")
-    assert rested.refused("A:buy-wood") == ("KR-8.1", "deed_done")
+    assert rested.refused("A:buy-wood") == ("KR-9.1", "rest_or_services")
     assert rested.refused("A:gather") == ("KR-9.2", "wrong_area")
 
 

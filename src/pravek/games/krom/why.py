@@ -140,7 +140,10 @@ def _in_area(
 ) -> Refusal | None:
     if view.players[action.seat].area != area:
         return no(clause, "wrong_area", "This is done in the {area} only.", area=area)
-    if duty.deed == "done" or (duty.deed == "services" and isinstance(action, e.Rest)):
+    rested = duty.deed == "done"
+    if area == CAVES and duty.deed != "open" and rested == isinstance(action, e.Buy):
+        return no("9.1", "rest_or_services", "Rest and services rule each other out.")
+    if rested:
         return no("8.1", "deed_done", "The area's action has been done in this turn.")
     return None
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pravek.bots.sensible_worth import Worth
+from pravek.bots.sensible.worth import Worth
 from pravek.core.protocol import Action, Seat
-from pravek.games.krom import Krom, fight
+from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
 from pravek.games.krom.bonus import FIGHT, spelt
-from pravek.games.krom.state import State, points
+from pravek.games.krom.state import KROMOSAUR, State, points
 
 DIE = 3.5
 
@@ -38,7 +38,7 @@ class Fighter:
         spoils = any(
             max(duel.totals) + 1 - total >= self.view.players[fighter].life
             for fighter, total in zip(duel.fighters, duel.totals, strict=True)
-            if fighter not in (self.seat, fight.KROMOSAUR)
+            if fighter not in (self.seat, KROMOSAUR)
         )
         worth_it = [
             (self._power(play), n)

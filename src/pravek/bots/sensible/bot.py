@@ -1,4 +1,4 @@
-"""Sensible: plays Krom as a sensible person would, from its view alone.
+"""The sensible player of Krom.
 
 It puts a price on everything, goes where it expects most, buys evolutions when it can, and fights
 when that pays. Destinations are drawn at random, better ones more often, so that nobody can lie
@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from pravek.bots.protocol import Clock
-from pravek.bots.sensible_fight import Fighter
-from pravek.bots.sensible_worth import Worth
+from pravek.bots.sensible.fighter import Fighter
+from pravek.bots.sensible.worth import Worth
 from pravek.core.protocol import Action, Game, Seat
 from pravek.games.krom import Krom, odds
 from pravek.games.krom import duties as owed
@@ -165,7 +165,7 @@ class _Mind:
         return plays[max(good)[1]][1] if good else None
 
     def _deed(self, actions: Sequence[Action]) -> Action:
-        best, choice = 0.0, next(a for a in actions if isinstance(a, e.End))
+        best, choice = 0.0, _first(actions, e.End)
         basket = self._basket(actions)
         for action in actions:
             hope = 0.0
@@ -181,7 +181,7 @@ class _Mind:
                 case e.Climb():
                     hope = 0.01
             if hope > best:
-                best, choice = hope, action  # type: ignore[assignment]
+                best, choice = hope, action
         return choice
 
     def _basket(self, actions: Sequence[Action]) -> dict[str, float]:
@@ -199,7 +199,7 @@ class _Mind:
     def walk(self, walk: owed.Walk, actions: Sequence[Action]) -> Action:
         price = self.cards.gathering_prices[walk.drawn]
         on = self._gathering() > price + 0.2
-        return next(a for a in actions if isinstance(a, e.Gather if on else e.Stop))
+        return _first(actions, e.Gather if on else e.Stop)
 
     def climb(self, climb: owed.Climbing, actions: Sequence[Action]) -> Action:
         """The dice that the exact odds tell to keep."""
@@ -221,3 +221,7 @@ class _Mind:
 
     def loot(self, action: Action) -> float:
         return self._reward(action)
+
+
+def _first(actions: Sequence[Action], kind: type[Action]) -> Action:
+    return next(action for action in actions if isinstance(action, kind))

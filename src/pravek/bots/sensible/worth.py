@@ -107,7 +107,8 @@ def _climb(box: _Box, prices: tuple[tuple[float, ...], ...], krom: int, made: in
 def _wanted(table: Table, view: State, seat: Seat) -> tuple[str, ...]:
     """What the cheapest way to an evolution on display still lacks."""
     me = view.players[seat].tokens
-    best, lacks = 99.0, ()
+    best = 99.0
+    lacks: tuple[str, ...] = ()
     for card in filter(None, view.evolution):
         evolution = table.cards.evolution[card]
         lacking = {k: n - me.of(k) for k, n in evolution.cost.items() if n > me.of(k)}
