@@ -73,7 +73,10 @@ class Player:
             self.waiting = None
 
     async def decide(self, socket: ClientConnection, position: Message | None) -> None:
-        offers = position["offers"] if position else []
+        if position is None:  # still in the lobby
+            return
+        owing = position["owes"]["seats"]  # other offers only change a sealed choice
+        offers = [o for o in position["offers"] if o["action"]["seat"] in owing]
         if offers and not self.waiting:
             best = max(offers, key=lambda o: (o["preview"].get("points", 0), random.random()))
             self.waiting = {"action": best["action"], "seen": self.seen, "id": str(uuid4())}

@@ -17,6 +17,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
 )
 
 metadata = MetaData()
@@ -83,7 +84,7 @@ def _first_tables(connection: Connection) -> None:
 
 
 def _find_old_rooms(connection: Connection) -> None:
-    Index("rooms_touched", rooms.c.touched).create(connection)
+    connection.execute(text("CREATE INDEX rooms_touched ON rooms (touched)"))
 
 
 STEPS: tuple[Callable[[Connection], None], ...] = (_first_tables, _find_old_rooms)

@@ -1,0 +1,245 @@
+"""A server without a network: the app is called directly, the bots think in place."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+
+from pravek.core import registry
+from pravek.server import app as server
+from pravek.server.house import House
+from pravek.server.settings import Limits, Settings
+from pravek.server.thinkers import think
+from pravek.server.world import World
+
+GAMES = [entry.name for entry in registry.entries()]
+Json = dict[str, Any]
+PATIENCE = 20.0
+IDS = count()
+
+
+class InPlace:
+    """Bots that think at once, without processes."""
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    async def choose(self, *given: Any) -> Any:
+        await asyncio.sleep(0)
+        actions = given[4]
+        return actions[think(*given[:5], "pebble")]
+
+    async def work(self, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
+        return what(*given)
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Sock:
+    """A client on its socket."""
+
+    inbox: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
+    outbox: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
+    heard: list[str] = field(default_factory=list)
+    """Every text frame, in order."""
+    task: asyncio.Task[None] | None = None
+    closed: int | None = None
+
+    async def send(self, kind: str, **message: Any) -> None:
+        await self.frame(text=json.dumps({"t": kind, "d": message}))
+
+    async def frame(self, **content: Any) -> None:
+        await self.outbox.put({"type": "websocket.receive", **content})
+
+    async def next(self, *kinds: str) -> Json:
+        """The next message of one of these kinds (of any, if none is named)."""
+        while True:
+            message = await asyncio.wait_for(self.inbox.get(), PATIENCE)
+            if message["t"] == "closed" or not kinds or message["t"] in kinds:
+                return message
+
+    async def drop(self) -> None:
+        """The connection breaks."""
+        await self.outbox.put({"type": "websocket.disconnect", "code": 1006})
+        assert self.task is not None
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait_for(self.task, PATIENCE)
+
+
+class Net:
+    def __init__(self, app: Starlette) -> None:
+        self.app = app
+        self.house: House = app.state.house
+        self.socks: list[Sock] = []
+
+    async def http(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        headers: Json | None = None,
+        raw: bytes | None = None,
+        client: str = "127.0.0.1",
+    ) -> Answer:
+        path, _, query = path.partition("?")
+        data = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
+        named = {"host": "localhost:8000", "content-type": "application/json", **(headers or {})}
+        scope = {
+            "type": "http",
+            "http_version": "1.1",
+            "method": method,
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": [(k.lower().encode(), v.encode()) for k, v in named.items() if v],
+            "client": (client, 5),
+            "server": ("localhost", 8000),
+            "scheme": "http",
+            "root_path": "",
+        }
+        sent: list[Json] = []
+        given = [{"type": "http.request", "body": data, "more_body": False}]
+
+        async def receive() -> Json:
+            return given.pop() if given else {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self.app(scope, receive, send)
+        head = {k.decode(): v.decode() for k, v in sent[0]["headers"]}
+        return Answer(sent[0]["status"], head, b"".join(m.get("body", b"") for m in sent[1:]))
+
+    async def get(self, path: str, secret: str | None = None, **more: Any) -> Answer:
+        headers = {"authorization": f"Bearer {secret}"} if secret else {}
+        return await self.http("GET", path, headers=headers, **more)
+
+    async def post(self, path: str, body: Any, **more: Any) -> Answer:
+        return await self.http("POST", path, body, **more)
+
+    async def connect(self, headers: Json | None = None, client: str = "127.0.0.1") -> Sock:
+        """A socket before it has said hello."""
+        sock = Sock()
+        named = {"host": "localhost:8000", **(headers or {})}
+        scope = {
+            "type": "websocket",
+            "path": "/ws",
+            "raw_path": b"/ws",
+            "query_string": b"",
+            "headers": [(k.lower().encode(), v.encode()) for k, v in named.items()],
+            "client": (client, 5),
+            "server": ("localhost", 8000),
+            "scheme": "ws",
+            "root_path": "",
+            "subprotocols": [],
+            "extensions": {"websocket.http.response": {}},
+        }
+        await sock.outbox.put({"type": "websocket.connect"})
+
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.send":
+                sock.heard.append(message["text"])
+                await sock.inbox.put(json.loads(message["text"]))
+            elif message["type"] in ("websocket.close", "websocket.http.response.start"):
+                sock.closed = message.get("code", message.get("status"))
+                await sock.inbox.put({"t": "closed", "d": {"code": sock.closed}})
+
+        sock.task = asyncio.create_task(self.app(scope, sock.outbox.get, send))  # type: ignore[arg-type]
+        self.socks.append(sock)
+        return sock
+
+    async def hello(self, **hello: Any) -> tuple[Sock, Json]:
+        """A socket that has said hello, and the snapshot it was answered with."""
+        sock = await self.connect()
+        await sock.send("hello", **hello)
+        return sock, (await sock.next("snapshot", "bye"))
+
+    async def table(self, game: str = "kingdomino", seats: Any = 2, **more: Any) -> Json:
+        """A new table; a number of seats: so many people at this device."""
+        if isinstance(seats, int):
+            seats = [{"who": "me", "name": f"P{n}"} for n in range(seats)]
+        made = await self.post("/api/tables", {"game": game, "seats": seats, **more})
+        assert made.status == 201, made.body
+        found: Json = made.json
+        return found
+
+    async def sit(self, made: Json, *seats: int, **more: Any) -> tuple[Sock, Json]:
+        """A client that holds these seats of a new table."""
+        secrets = [s["secret"] for s in made["seats"] if s["seat"] in seats]
+        return await self.hello(table=made["table"]["id"], seats=secrets, **more)
+
+
+@asynccontextmanager
+async def open_net(
+    folder: Path, world: World | None = None, processes: bool = False, **settings: Any
+) -> AsyncIterator[Net]:
+    usual = Settings(
+        database=f"sqlite:///{folder / 'tables.sqlite'}",
+        limits=Limits().times(10_000),
+        bot_pause=0,
+        workers=1,
+    )
+    app = server.make(replace(usual, **settings), world=world)
+    if not processes:
+        app.state.house.thinkers = InPlace()
+    net = Net(app)
+    async with app.router.lifespan_context(app):
+        try:
+            yield net
+        finally:
+            for sock in net.socks:
+                if sock.task is not None and not sock.task.done():
+                    await sock.drop()
+
+
+def run(scene: Coroutine[Any, Any, Any]) -> None:
+    asyncio.run(scene)
+
+
+async def play_on(sock: Sock, message: Json, rng: random.Random, moves: int = 10**6) -> Json:
+    """Play random offers until the game is over, or so many moves; returns the last message
+    with a position (or the ending)."""
+    made, waiting = 0, False
+    while True:
+        if message["t"] == "over":
+            return message
+        if message["t"] == "ack":
+            waiting = False
+        elif message["d"].get("over"):
+            return {"t": "over", "d": message["d"]["over"]}
+        else:
+            last = message
+        offers = owed(last["d"]["position"])
+        if made >= moves and not waiting and message["t"] != "ack":
+            return last
+        if offers and not waiting and message["t"] != "ack":
+            made, waiting = made + 1, True
+            action = rng.choice(offers)["action"]
+            await sock.send("move", action=action, seen=last["v"], id=f"m{next(IDS)}")
+        message = await sock.next("ack", "events", "snapshot", "over", "refused")
+        assert message["t"] != "refused", message
+
+
+def owed(position: Json) -> list[Json]:
+    """The offers of seats that must decide (others may only change a sealed choice)."""
+    return [o for o in position["offers"] if o["action"]["seat"] in position["owes"]["seats"]]

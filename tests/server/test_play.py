@@ -1,0 +1,308 @@
+"""Playing: exactly once, never stale, refused with a reason, taken back while it may be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.server.net import GAMES, open_net, owed, play_on, run
+
+ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_has_all_a_screen_needs(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            sock, snapshot = await net.sit(await net.table(game, [ME, BOT]), 0)
+            previews = 0
+            for _ in range(12):
+                position = snapshot["d"]["position"]
+                assert position["view"]
+                assert position["owes"]["state"] == "decide"
+                assert [sheet["seat"] for sheet in position["sheets"]] == [0, 1]
+                for number, offer in enumerate(position["offers"]):
+                    assert offer["id"] == number
+                    assert offer["token"].startswith("A:")
+                    assert offer["action"]["event"] == offer["group"]
+                    previews += bool(offer["preview"])
+                numbers = [entry["n"] for entry in snapshot["d"]["entries"]]
+                assert numbers == list(range(numbers[0], snapshot["v"] + 1))
+                snapshot = await play_on(sock, snapshot, Random(4), moves=1)
+            assert previews or game == "krom"
+
+    run(scene())
+
+
+def test_a_move_sent_twice_is_played_once_and_answered_alike(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table()
+            sock, snapshot = await net.sit(made, 0, 1)
+            offer = owed(snapshot["d"]["position"])[0]
+            move = {"action": offer["action"], "seen": snapshot["v"], "id": "once"}
+            for _ in range(3):
+                await sock.send("move", **move)
+            acks = [await sock.next("ack") for _ in range(3)]
+            assert {a["d"]["number"] for a in acks} == {snapshot["v"] + 1}
+            other, later = await net.sit(made, 0)
+            played = [e for e in later["d"]["entries"] if e["event"] == offer["action"]]
+            assert len(played) == 1
+            await other.send("move", **move)
+            answer = await other.next("ack", "refused")
+            seat = offer["action"]["seat"]
+            assert answer["t"] == ("ack" if seat == 0 else "refused")
+
+    run(scene())
+
+
+def test_a_repeat_is_answered_after_a_restart_and_after_the_end(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table()
+            sock, message = await net.sit(made, 0, 1)
+            while message["t"] != "over":
+                offers = owed(message["d"]["position"])
+                if not offers:
+                    message = await sock.next("over")
+                    continue
+                last = {
+                    "action": offers[0]["action"],
+                    "seen": message["v"],
+                    "id": f"m{message['v']}",
+                }
+                await sock.send("move", **last)
+                message = await sock.next("events")
+        async with open_net(tmp_path) as net:
+            sock, snapshot = await net.sit(made, 0, 1)
+            assert snapshot["d"]["over"]
+            await sock.send("move", **last)
+            assert (await sock.next())["t"] == "ack"
+
+    run(scene())
+
+
+def test_a_stale_move_is_refused_with_what_was_missed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table()
+            sock, snapshot = await net.sit(made, 0, 1)
+            message = await play_on(sock, snapshot, Random(1), moves=3)
+            offer = owed(message["d"]["position"])[0]
+            for seen in (snapshot["v"], message["v"] + 5):
+                await sock.send("move", action=offer["action"], seen=seen, id=f"s{seen}")
+                refused = await sock.next("refused")
+                assert (refused["d"]["status"], refused["d"]["key"]) == (409, "stale")
+                missed = await sock.next("snapshot")
+                if seen == snapshot["v"]:
+                    assert [e["n"] for e in missed["d"]["entries"]] == list(
+                        range(seen + 1, message["v"] + 1)
+                    )
+
+    run(scene())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_refusals_say_why_and_change_nothing(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table(game, 2)
+            sock, _ = await net.sit(made, 0)
+            other, before = await net.sit(made, 1)
+            seen = before["v"]
+            _, snapshot = await net.sit(made, 0, 1, facing=0)
+            nonsense = [
+                {"event": "Nothing", "seat": 0},
+                {"event": "Claim", "seat": 0, "domino": 10**9},
+                {"event": "Claim", "seat": 0, "domino": 999},
+                {"event": "Place", "seat": 0, "at": [99, 99], "towards": "up"},
+                {"event": "Choose", "seat": 0, "area": "moon"},
+                {"event": "Deal", "dominoes": [1, 2, 3, 4]},
+                {"event": "Claim", "seat": True, "domino": 1},
+                {"event": ["x"], "seat": 0},
+                {},
+            ]
+            for number, action in enumerate(nonsense):
+                await sock.send("move", action=action, seen=seen, id=str(number))
+                refused = await sock.next("refused", "events")
+                assert refused["t"] == "refused", action
+                assert refused["d"]["status"] in (403, 422)
+                assert refused["d"]["key"]
+                await sock.send("why", action=action, id=f"w{number}")
+                assert (await sock.next("because", "refused"))["d"]["id"] == f"w{number}"
+            await other.send(
+                "move", action={"event": "Claim", "seat": 0, "domino": 1}, seen=1, id="x"
+            )
+            assert (await other.next("refused"))["d"]["status"] in (403, 422)
+            assert snapshot["v"] == seen
+
+    run(scene())
+
+
+def test_why_a_spot_is_not_allowed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            sock, snapshot = await net.sit(await net.table(), 0, 1)
+            message = await play_on(sock, snapshot, Random(2), moves=4)
+            offer = next(o for o in message["d"]["position"]["offers"] if o["group"] == "Place")
+            far = offer["action"] | {"at": [6, 0], "towards": "east"}
+            await sock.send("why", action=far, id="a")
+            because = (await sock.next("because"))["d"]
+            assert not because["legal"]
+            assert because["clause"].startswith("KD-")
+            await sock.send("move", action=far, seen=message["v"], id="b")
+            refused = (await sock.next("refused"))["d"]
+            assert refused["status"] == 422
+            assert {k: refused[k] for k in ("key", "args", "clause", "text")} == {
+                k: because[k] for k in ("key", "args", "clause", "text")
+            }
+            await sock.send("why", action=offer["action"], id="c")
+            because = (await sock.next("because"))["d"]
+            assert because["legal"]
+            assert because["preview"] == offer["preview"]
+
+    run(scene())
+
+
+def test_undo_is_an_entry_of_the_log_and_not_in_the_record(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table(seats=[ME, {"who": "me", "name": "Bo"}])
+            sock, snapshot = await net.sit(made, 0, 1)
+            message = await play_on(sock, snapshot, Random(2), moves=4)
+            before = message["d"]["position"]
+            offer = owed(before)[0]
+            seat = offer["action"]["seat"]
+            await sock.send("move", action=offer["action"], seen=message["v"], id="m")
+            played = await sock.next("events")
+            assert played["d"]["position"]["undo"] == seat
+            for _ in range(2):
+                await sock.send("undo", seat=seat, seen=played["v"], id="u")
+            assert (await sock.next("ack"))["d"]["number"] == played["v"] + 1
+            undone = await sock.next("events")
+            assert (await sock.next())["t"] == "ack"
+            assert undone["d"]["entries"][0]["undo"] == played["v"]
+            assert undone["d"]["position"]["view"] == before["view"]
+            await sock.send("undo", seat=1 - seat, seen=undone["v"], id="u2")
+            assert (await sock.next("refused"))["d"]["key"] == "cannot_undo"
+            over = await play_on(sock, undone, Random(3))
+            assert over["d"]["end"] == "over"
+            record = await net.get(f"/api/tables/{made['table']['id']}/record", made["watch"])
+            checked = await net.post("/api/records/check", {"record": record.body.decode()})
+            assert checked.json["luck"] == "fair"
+        async with open_net(tmp_path) as net:
+            again = await net.get(f"/api/tables/{made['table']['id']}/record", made["watch"])
+            assert again.body == record.body
+
+    run(scene())
+
+
+def test_reconnecting_since_n_brings_what_was_missed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table()
+            sock, snapshot = await net.sit(made, 0, 1)
+            await play_on(sock, snapshot, Random(5), moves=6)
+            _, all_ = await net.sit(made, 0)
+            _, some = await net.sit(made, 0, since=5, round=1)
+            assert some["d"]["since"] == 5
+            assert some["d"]["entries"] == all_["d"]["entries"][5:]
+            _, foreign = await net.sit(made, 0, since=10**6, round=1)
+            assert foreign["d"]["entries"] == all_["d"]["entries"]
+            _, old = await net.sit(made, 0, since=5, round=7)
+            assert old["d"]["entries"] == all_["d"]["entries"]
+
+    run(scene())
+
+
+def test_six_choose_at_once_in_krom_and_nobody_is_stale(tmp_path: Path) -> None:
+    """W3: what others seal meanwhile does not make my choice stale; I may change my mind."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 6, options={"random_characters": True})
+            clients = [await net.sit(made, seat) for seat in range(6)]
+            seen = clients[0][1]["v"]
+            assert clients[0][1]["d"]["position"]["owes"]["seats"] == list(range(6))
+            for seat, (sock, snapshot) in enumerate(clients):
+                offer = snapshot["d"]["position"]["offers"][0]
+                assert offer["action"]["seat"] == seat
+                await sock.send("move", action=offer["action"], seen=seen, id="a")
+                ack = await sock.next("ack", "refused")
+                assert ack["t"] == "ack", ack
+                if seat == 2:  # change and withdraw, then choose again
+                    position = (await sock.next("events"))["d"]["position"]
+                    while 2 in position["owes"]["seats"]:
+                        position = (await sock.next("events"))["d"]["position"]
+                    for number, change in enumerate(
+                        (position["offers"][0], position["offers"][-1])
+                    ):
+                        here = await sock.next("ack", "events") if number else None
+                        assert here is None or here
+                        await sock.send(
+                            "move", action=change["action"], seen=seen + 3 + number, id=f"c{number}"
+                        )
+                        assert (await sock.next("ack", "refused"))["t"] == "ack"
+            table = (await net.get(f"/api/tables/{made['table']['id']}")).json
+            ready = [s["ready"] for s in table["seats"]]
+            assert ready in ([False] * 6, [s != 2 for s in range(6)])
+
+    run(scene())
+
+
+def test_hot_seat_sends_only_the_facing_side(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 3, options={"random_characters": True})
+            sock, public = await net.sit(made, 0, 1, 2)
+            _, spectator = await net.hello(table=made["table"]["id"], watch=made["watch"])
+            assert public["d"]["you"] == {"seats": [0, 1, 2], "facing": None, "host": False}
+            assert public["d"]["position"]["offers"] == []
+            assert public["d"]["position"]["view"] == spectator["d"]["position"]["view"]
+            assert public["d"]["entries"] == spectator["d"]["entries"]
+            await sock.send("face", seat=1)
+            facing = await sock.next("snapshot")
+            alone, own = await net.sit(made, 1)
+            for part in ("entries", "position"):
+                assert facing["d"][part] == own["d"][part]
+            assert {o["action"]["seat"] for o in facing["d"]["position"]["offers"]} == {1}
+            foreign = {**own["d"]["position"]["offers"][0]["action"], "seat": 0}
+            await sock.send("move", action=foreign, seen=facing["v"], id="x")
+            assert (await sock.next("refused"))["d"]["key"] == "not_facing"
+            await sock.send("face", seat=None)
+            again = await sock.next("snapshot")
+            assert again["d"]["position"] == public["d"]["position"]
+            await alone.send("face", seat=0)
+            assert (await alone.next("refused"))["d"]["status"] == 403
+
+    run(scene())
+
+
+def test_spectators_and_strangers_cannot_act(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table()
+            table = made["table"]["id"]
+            sock, snapshot = await net.hello(table=table, watch=made["watch"])
+            assert snapshot["d"]["position"]["offers"] == []
+            for seat in (0, 1):
+                action = {"event": "Claim", "seat": seat, "domino": 1}
+                await sock.send("move", action=action, seen=snapshot["v"], id="x")
+                assert (await sock.next("refused"))["d"]["status"] == 403
+                for kind in ("takeback", "concede", "abandon", "close", "leave", "handover"):
+                    await sock.send(kind, seat=seat)
+                    assert (await sock.next("refused"))["d"]["status"] == 403
+            for hello in (
+                {"table": table},
+                {"table": table, "watch": made["host"]},
+                {"table": table, "seats": [made["watch"]]},
+                {"table": table, "seats": [made["seats"][0]["secret"], "x"]},
+                {"table": table, "watch": made["watch"], "host": "x"},
+            ):
+                _, bye = await net.hello(**hello)
+                assert bye["d"]["key"] == "wrong_secret"
+            _, bye = await net.hello(table="nowhere", watch="x")
+            assert bye["d"]["key"] == "no_such_table"
+
+    run(scene())
