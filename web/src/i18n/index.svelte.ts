@@ -1,8 +1,9 @@
 /** Words in five languages. A catalog is loaded when its language is chosen; English is the fallback. */
 import en from "./locales/en.json";
+import type krom from "./locales/krom/en.json";
 import { parse, type Part } from "./parse";
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof krom;
 export type Language = "en" | "pl" | "bg" | "cs" | "sk";
 export type Args = Record<string, string | number>;
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -33,8 +34,28 @@ let current = $state.raw(words);
 export const language = (): Language => current.language;
 export const isLanguage = (text: string): text is Language => text in LANGUAGES;
 
+/** Words that only some pages need, by part and language. */
+const parts = import.meta.glob<{ default: Catalog }>("./locales/*/*.json");
+const part = async (name: string, chosen: Language): Promise<Catalog> => (await parts[`./locales/${name}/${chosen}.json`]?.())?.default ?? {};
+const learnt = new Map<string, Promise<void>>();
+let english = $state.raw<Catalog>(en as Catalog);
+
+/** Learn the words of a part (a folder of `locales`) before it is shown. */
+export function learn(name: string): Promise<void> {
+  const known = learnt.get(name);
+  if (known) return known;
+  const learning = part(name, "en").then((more) => {
+    english = { ...english, ...more };
+    return speak(current.language);
+  });
+  learnt.set(name, learning);
+  return learning;
+}
+
 export async function speak(chosen: Language): Promise<void> {
-  const catalog = chosen === "en" ? (en as Catalog) : (await catalogs[chosen]()).default;
+  const own = chosen === "en" ? (en as Catalog) : (await catalogs[chosen]()).default;
+  const more = await Promise.all([...learnt.keys()].map((name) => part(name, chosen)));
+  const catalog: Catalog = Object.assign({}, own, ...more);
   current = { language: chosen, catalog, plurals: new Intl.PluralRules(chosen) };
   document.documentElement.lang = chosen;
 }
@@ -45,8 +66,8 @@ export function preferred(): Language {
   return wishes.find(isLanguage) ?? "en";
 }
 
-const entry = (key: string): Entry | undefined => current.catalog[key] ?? (en as Catalog)[key];
-export const has = (key: string): key is Key => key in en;
+const entry = (key: string): Entry | undefined => current.catalog[key] ?? english[key];
+export const has = (key: string): key is Key => key in english;
 
 /** The plural form of a word for a number, without the number. */
 export function form(noun: string, count: number): string {
