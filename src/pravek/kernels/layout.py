@@ -17,15 +17,14 @@ ONES = 6  # symbols (crowns, fires) as the two binary digits of their count
 TWOS = 7
 BUILT = 8  # every square, the castle too
 EXTENT = 9  # westernmost, easternmost, northernmost, southernmost: four bytes, each + 16
-LOST = 10  # how many dominoes were discarded
-RESOURCES = 11  # four words: mammoth, fish, mushroom, flint
-PEOPLE = 15  # seven words: hunter, child, gatherer, sculptor, painter, fire lady, shaman
-WARRIORS = 22  # two words: the strength of warriors as binary digits
-WORDS = 24  # a kingdom at rest
+RESOURCES = 10  # four words: mammoth, fish, mushroom, flint
+PEOPLE = 14  # seven words: hunter, child, gatherer, sculptor, painter, fire lady, shaman
+WARRIORS = 21  # two words: the strength of warriors as binary digits
+WORDS = 23  # a kingdom at rest
 MOST = 32  # regions of one terrain: no more than it has squares in the box
-MANY = 24  # six words: how many regions of each terrain
-HALOS = 30  # six words: what touches the regions with symbols
-AREAS = 36  # six times MOST words: the regions
+MANY = 23  # six words: how many regions of each terrain
+HALOS = 29  # six words: what touches the regions with symbols
+AREAS = 35  # six times MOST words: the regions
 FACTS = AREAS + 6 * MOST  # six times MOST words: their squares, and 256 times their symbols
 ROW = FACTS + 6 * MOST
 
@@ -56,10 +55,11 @@ ERUPTS = 40  # where a volcano erupts, and its craters
 CRATERS = 41
 TOTEMS = 42  # four seats: who holds the totem of each resource; -1: the table
 TOTEM_DUE = 46  # which totem is to be handed over
-PILE = 47  # bit k * 3 + ...: see `people`
-FACE_UP = 48  # four people; -1: the space is empty
-CAVE = 52  # fifteen counts: how many of each kind of person are in the pile
-RECRUIT = 67  # the kind taken, to be settled on a square
+FACE_UP = 47  # four people; -1: the space is empty
+CAVE = 51  # ten counts: how many of each kind of person are in the pile
+PERSON = 61  # who is being recruited
+PAID = 62  # bit k: a resource of kind k was given
+PRICE = 63  # how many are still to be given
 KINDS = 68  # four numbers: how each seat plays, see `play`
 MERITS = 72  # four numbers: what seats are ranked by
 LUCK = 76  # the state of the generator
@@ -75,7 +75,7 @@ VALUES = 84  # what was thought of each placement (or slot) last
 REALS = VALUES + 256
 
 # Duties
-NOBODY, BUILD, CHOOSE, ERUPT, HAND_OVER, MAY_RECRUIT, SETTLE, SHARE_LINE = range(8)
+NOBODY, BUILD, CHOOSE, ERUPT, HAND_OVER, RECRUIT, PAY, SETTLE, OPENING = range(9)
 
 # A domino: terrain, symbols and craters of each half, and whether both halves are alike
 FIRST, FIRST_SYMBOLS, FIRST_CRATERS, SECOND, SECOND_SYMBOLS, SECOND_CRATERS, DOUBLE = range(7)
@@ -84,3 +84,5 @@ FIRST, FIRST_SYMBOLS, FIRST_CRATERS, SECOND, SECOND_SYMBOLS, SECOND_CRATERS, DOU
 EAST, SOUTH, WEST, NORTH = range(4)
 WAYS = ("east", "south", "west", "north")
 VOLCANO = 5
+KINGDOMINO, DISCOVERY, TOTEM, TRIBE = range(4)
+MODES = ("kingdomino", "discovery", "totem", "tribe")

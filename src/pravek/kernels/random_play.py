@@ -1,37 +1,32 @@
-"""Random play: any legal placement, any free domino, each as likely as the next."""
+"""Random play: any legal answer, each as likely as the next."""
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, Words, compiled, count
-from pravek.kernels.kingdom import (
-    is_centred,
-    is_complete,
-    largest,
-    place,
-    placements,
-    points,
-    symbols_on,
-)
+import numpy as np
+
+from pravek.kernels.duties import MOST_ANSWERS, answer, answers, build
+from pravek.kernels.jit import Numbers, Words, compiled, count
+from pravek.kernels.kingdom import placements
 from pravek.kernels.layout import (
     BUILD,
-    BUILT,
+    CHOOSE,
     COMING_SEATS,
     COMINGS,
     DOMINO,
-    HARMONY,
-    LOST,
     LUCK,
-    MERITS,
-    MIDDLE,
+    MODE,
     OWED,
-    PAST,
     PLAYERS,
+    ROW,
     SEAT,
     SIZE,
+    TRIBE,
     WORDS,
 )
 from pravek.kernels.luck import below
-from pravek.kernels.round import built, claim, go_on
+from pravek.kernels.people import may_recruit
+from pravek.kernels.round import claim, go_on
+from pravek.kernels.score import total
 from pravek.kernels.torus import nth
 
 
@@ -40,9 +35,8 @@ def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers) -> None:
     p, domino = table[SEAT], table[DOMINO]
     masks = placements(kingdoms, p, table[SIZE], box, domino)
     a, b, c, d = count(masks[0]), count(masks[1]), count(masks[2]), count(masks[3])
-    if a + b + c + d == 0:
-        kingdoms[p, LOST] += U(1)
-    else:
+    move = -1
+    if a + b + c + d:
         n = below(table, a + b + c + d)
         if n < a:
             move = nth(masks[0], n)
@@ -52,12 +46,11 @@ def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers) -> None:
             move = 128 + nth(masks[2], n - a - b)
         else:
             move = 192 + nth(masks[3], n - a - b - c)
-        place(kingdoms, p, box, domino, move)
-    built(table)
+    build(table, kingdoms, box, p, move)
 
 
 @compiled
-def claim_any(table: Numbers) -> None:
+def claim_any(table: Numbers, kingdoms: Words) -> None:
     free = 0
     for i in range(table[COMINGS]):
         free += table[COMING_SEATS + i] < 0
@@ -66,55 +59,39 @@ def claim_any(table: Numbers) -> None:
         if table[COMING_SEATS + i] < 0:
             if n == 0:
                 claim(table, i)
-                return
+                break
             n -= 1
+    if table[MODE] == TRIBE:
+        may_recruit(table, kingdoms, table[SEAT])
 
 
 @compiled
-def play_randomly(table: Numbers, kingdoms: Words, box: Numbers) -> None:
-    """Play a position of Kingdomino to its end."""
-    while go_on(table):
-        if table[OWED] == BUILD:
-            build_anywhere(table, kingdoms, box)
-        else:
-            claim_any(table)
-
-
-@compiled
-def total(table: Numbers, kingdoms: Words, p: int) -> int:
-    """The total of a seat's score sheet."""
-    sum_ = points(kingdoms, p, 6) + table[PAST + p]
-    if table[MIDDLE] and is_centred(kingdoms, p, table[SIZE]):
-        sum_ += table[MIDDLE]
-    if table[HARMONY] and is_complete(kingdoms, p, table[SIZE]):
-        sum_ += table[HARMONY]
-    return sum_
-
-
-@compiled
-def rank(table: Numbers, kingdoms: Words) -> None:
-    """What seats are ranked by: total, largest region, symbols, in one number (KD-5.2)."""
-    for p in range(table[PLAYERS]):
-        table[MERITS + p] = (
-            total(table, kingdoms, p) * 100_000
-            + largest(kingdoms, p) * 1000
-            + symbols_on(kingdoms, p, kingdoms[p, BUILT])
-        )
+def step_randomly(table: Numbers, kingdoms: Words, box: Numbers, codes: Numbers) -> None:
+    """The seat that owes something answers anything."""
+    if table[OWED] == BUILD:
+        build_anywhere(table, kingdoms, box)
+    elif table[OWED] == CHOOSE:
+        claim_any(table, kingdoms)
+    else:
+        n = answers(table, kingdoms, box, codes)
+        answer(table, kingdoms, box, codes[below(table, n)])
 
 
 @compiled
 def playouts(table: Numbers, kingdoms: Words, box: Numbers, seed: int, games: int) -> int:
     """Play the position randomly so many times; the sum of all totals."""
-    sum_ = 0
-    again, boards = table.copy(), kingdoms.copy()
+    sum_, players = 0, table[PLAYERS]
+    again, boards = table.copy(), np.zeros((players, ROW), np.uint64)
+    codes = np.zeros(MOST_ANSWERS, np.int64)
     again[LUCK] = seed
     for _ in range(games):
         for i in range(LUCK):
             again[i] = table[i]
-        for p in range(table[PLAYERS]):
+        for p in range(players):
             for i in range(WORDS):
                 boards[p, i] = kingdoms[p, i]
-        play_randomly(again, boards, box)
-        for p in range(table[PLAYERS]):
+        while go_on(again):
+            step_randomly(again, boards, box, codes)
+        for p in range(players):
             sum_ += total(again, boards, p)
     return sum_

@@ -8,17 +8,16 @@ from typing import Any
 
 import numpy as np
 
+from pravek.core.protocol import Action
 from pravek.games.dominoes.domino import Box
-from pravek.games.dominoes.events import Build, Choose, Place
+from pravek.games.dominoes.events import Build, Choose, Claim, Discard, Duty, Place
 from pravek.games.dominoes.grid import POSITIONS, each
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import State, owed
 from pravek.kernels import layout as at
+from pravek.kernels import reading_origins as origins
 from pravek.kernels.jit import Numbers, Words
-from pravek.kernels.torus import CASTLE
-
-STEP = {"east": 1, "south": 8, "west": -1, "north": -8}
-_CELL = {cell: (CASTLE + x + 8 * y) % 64 for cell, (x, y) in POSITIONS.items()}
+from pravek.kernels.places import STEP, cell_of, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +45,7 @@ def box_numbers(name: str) -> Numbers:
     return numbers
 
 
-def word(cells: int) -> int:
-    """A set of cells of the rules on the torus."""
-    return sum(1 << _CELL[cell] for cell in each(cells))
-
-
-def read_kingdom(kingdom: Kingdom, lost: int, row: Words) -> None:
+def read_kingdom(kingdom: Kingdom, row: Words) -> None:
     for t, cells in enumerate(kingdom.terrains):
         row[at.TERRAIN + t] = word(cells)
     row[at.ONES], row[at.TWOS] = map(word, kingdom.symbols)
@@ -60,7 +54,6 @@ def read_kingdom(kingdom: Kingdom, lost: int, row: Words) -> None:
     columns, rows = zip(*places, strict=True)
     ends = (min(columns), max(columns), min(rows), max(rows))
     row[at.EXTENT] = sum((end + 16) << 8 * i for i, end in enumerate(ends))
-    row[at.LOST] = lost
 
 
 def read(game: Any, view: State) -> Position:
@@ -82,31 +75,54 @@ def read(game: Any, view: State) -> Position:
             table[seats + i] = -1 if slot.seat is None else slot.seat
     for seat in view.bag:
         table[at.BAG + seat] += 1
-    match owed(view):
-        case Build(seat, number):
-            table[at.OWED], table[at.SEAT], table[at.DOMINO] = at.BUILD, seat, number
-        case Choose(seat):
-            table[at.OWED], table[at.SEAT] = at.CHOOSE, seat
     _read_options(game, view, table)
     kingdoms = np.zeros((game.players, at.WORDS), np.uint64)
     for p, kingdom in enumerate(view.kingdoms):
-        read_kingdom(kingdom, 0, kingdoms[p])
+        read_kingdom(kingdom, kingdoms[p])
+    if game.name == "origins":
+        origins.read_things(view, table, kingdoms)
+    if (duty := owed(view)) is not None:
+        table[at.SEAT] = duty.seat
+        _read_duty(duty, table)
     return Position(table, kingdoms, box_numbers(game.name))
 
 
+def _read_duty(duty: Duty, table: Numbers) -> None:
+    match duty:
+        case Build(_, number):
+            table[at.OWED], table[at.DOMINO] = at.BUILD, number
+        case Choose():
+            table[at.OWED] = at.CHOOSE
+        case _:
+            origins.read_duty(duty, table)
+
+
 def _read_options(game: Any, view: State, table: Numbers) -> None:
-    table[at.MIDDLE] = 10 * bool(game.options.get("middle_kingdom"))  # KD-6.1
-    table[at.HARMONY] = 5 * bool(game.options.get("harmony"))  # KD-6.2
+    has = game.options.get
+    table[at.MIDDLE] = 10 * bool(has("middle_kingdom") or has("empire_of_fire"))
+    table[at.HARMONY] = 5 * bool(has("harmony") or has("homo_habilis"))
+    table[at.SHELTER] = bool(has("hut_shelters"))
+    table[at.MODE] = at.MODES.index(has("mode", "kingdomino"))
     for past in getattr(view, "past", ()):
         for p, points in enumerate(past):
             table[at.PAST + p] += points
 
 
+def code(view: State, action: Action) -> int:
+    """An action of the rules as the kernel counts them."""
+    match action:
+        case Place():
+            return placement(action)
+        case Discard():
+            return -1
+        case Claim(_, domino):
+            return next(i for i, slot in enumerate(view.coming) if slot.domino == domino)
+    return origins.code(action)
+
+
 def placement(action: Place) -> int:
     """A placement of the rules as the kernel counts them."""
-    x, y = action.at
-    way = at.WAYS.index(action.towards)
-    cell = (CASTLE + x + 8 * y) % 64
+    way, cell = at.WAYS.index(action.towards), cell_of(action.at)
     if way >= at.WEST:
         cell = (cell + STEP[action.towards]) % 64
     return 64 * way + cell

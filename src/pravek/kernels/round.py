@@ -16,14 +16,18 @@ from pravek.kernels.layout import (
     DOMINO,
     KINGS,
     LINES_LEFT,
+    MODE,
     NOBODY,
+    OPENING,
     OWED,
     PLAYED,
     PLAYERS,
     SEAT,
+    TRIBE,
     UNSEEN,
 )
 from pravek.kernels.luck import below, line
+from pravek.kernels.people import refill
 
 
 @compiled
@@ -77,7 +81,8 @@ def draw_king(table: Numbers) -> None:
         if n < 0:
             table[BAG + p] -= 1
             table[SEAT] = p
-            table[OWED] = CHOOSE
+            two_open = table[MODE] > 0 and table[PLAYERS] == 2  # OR-2.5
+            table[OWED] = OPENING if two_open else CHOOSE
             return
 
 
@@ -98,6 +103,8 @@ def go_on(table: Numbers) -> bool:
     while table[OWED] == NOBODY:
         if table[COMINGS] == 0 and table[LINES_LEFT] > 0:
             deal(table, int(line(table)))
+            if table[MODE] == TRIBE and bag_size(table) == 0:
+                refill(table)
         elif bag_size(table) > 0:
             draw_king(table)
         elif table[PLAYED] == table[CURRENTS]:

@@ -1,0 +1,49 @@
+"""The score sheet in one number a seat. Twins: `points` and `tiebreakers` of the games."""
+
+from __future__ import annotations
+
+from pravek.kernels.jit import Numbers, Words, compiled
+from pravek.kernels.kingdom import is_centred, is_complete, largest, points, symbols_on
+from pravek.kernels.layout import (
+    BUILT,
+    HARMONY,
+    MERITS,
+    MIDDLE,
+    MODE,
+    PAST,
+    PLAYERS,
+    SIZE,
+    TOTEM,
+    TRIBE,
+)
+from pravek.kernels.people import people_points
+from pravek.kernels.totems import totem_points
+
+POINT = 100_000
+"""A point in a merit; below it lie the tie-breakers."""
+
+
+@compiled
+def total(table: Numbers, kingdoms: Words, p: int) -> int:
+    """The total of a seat's score sheet."""
+    sum_ = points(kingdoms, p, 6) + table[PAST + p]
+    if table[MIDDLE] and is_centred(kingdoms, p, table[SIZE]):
+        sum_ += table[MIDDLE]
+    if table[HARMONY] and is_complete(kingdoms, p, table[SIZE]):
+        sum_ += table[HARMONY]
+    if table[MODE] == TOTEM:
+        sum_ += totem_points(table, kingdoms, p)
+    elif table[MODE] == TRIBE:
+        sum_ += people_points(kingdoms, p)
+    return sum_
+
+
+@compiled
+def rank(table: Numbers, kingdoms: Words) -> None:
+    """What seats are ranked by: total, largest region, symbols, in one number (KD-5.2, OR-8.0)."""
+    for p in range(table[PLAYERS]):
+        table[MERITS + p] = (
+            total(table, kingdoms, p) * POINT
+            + largest(kingdoms, p) * 1000
+            + symbols_on(kingdoms, p, kingdoms[p, BUILT])
+        )
