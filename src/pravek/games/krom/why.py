@@ -67,7 +67,8 @@ def _asked(table: Table, view: State, duty: owed.Duty, action: Action) -> Refusa
         case owed.Fight() | owed.Played():
             if isinstance(action, e.Play):
                 return why_not_play(table, view, action)
-            return no("6.2", "card_or_pass", "Play a card or pass.")
+            clause = "6.2" if isinstance(duty, owed.Fight) else "11.3"
+            return no(clause, "card_or_pass", "Play a card or pass.")
         case owed.Looting():
             return _looting(duty, action)
         case owed.Walk():
@@ -87,7 +88,9 @@ def _looting(duty: owed.Looting, action: Action) -> Refusal:
 def _climbing(table: Table, view: State, duty: owed.Climbing, action: Action) -> Refusal:
     prices = table.cards.reroll_prices
     match action:
-        case e.Claim(_, combo, _) if combo in combos(table.cards, duty.dice):
+        case e.Claim(_, combo, option) if combo in combos(table.cards, duty.dice):
+            if option not in range(len(table.cards.summits[combo].choice) or 1):
+                return no("9.4", "no_option", "This reward has no such choice.")
             return no("9.5", "nothing_left", "Nothing of this choice is left in the supply.")
         case e.Claim():
             return no("9.4", "no_combo", "The dice do not show this combination.")
