@@ -118,11 +118,11 @@ class Api:
         return answer((await self._room(request)).table())
 
     async def join(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_code(request.path_params["words"]))
+        room = await self._guess(request, self.house.by_code, "words")
         return answer(room.table())
 
     async def watch(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_watch(request.path_params["watch"]))
+        room = await self._guess(request, self.house.by_watch, "watch")
         return answer(room.table())
 
     async def sit_down(self, request: Request) -> Response:
@@ -208,10 +208,12 @@ class Api:
     async def _room(self, request: Request) -> Room:
         return await self.house.room(request.path_params["id"])
 
-    async def _guess(self, request: Request, finding: Awaitable[Room]) -> Room:
+    async def _guess(
+        self, request: Request, find: Callable[[str], Awaitable[Room]], named: str
+    ) -> Room:
         self.doors.may_guess(request)
         try:
-            return await finding
+            return await find(request.path_params[named])
         except Refuse:
             self.doors.guessed_wrong(request)
             raise

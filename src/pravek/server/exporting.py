@@ -42,7 +42,7 @@ def write_copy(store: Store, file: Path) -> int:
     with store.engine.connect() as connection, file.open("wb") as out:
         for table in (schema.rooms, schema.seats, schema.games, schema.entries):
             for row in connection.execute(select(table)).mappings():
-                line: dict[str, Any] = {"table": table.name, "row": dict(row)}
+                line: dict[str, Any] = {"table": str(table.name), "row": dict(row)}
                 out.write(msgspec.json.encode(line) + b"\n")
                 count += 1
     return count
