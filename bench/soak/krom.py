@@ -24,7 +24,9 @@ from pravek.bots.protocol import Bot
 from pravek.bots.random import RandomBot
 from pravek.bots.sensible import SensibleBot
 from pravek.core import record
+from pravek.core.match import Match
 from pravek.core.protocol import Action, Over
+from pravek.games.krom.state import State
 
 RESULTS = Path(__file__).with_suffix(".json")
 Figures = dict[str, float]
@@ -54,7 +56,8 @@ def secrecy(number: int) -> Figures:
 
 def sensible_against_random(number: int) -> Figures:
     """One sensible bot and three random ones, seats rotated."""
-    match, seat = pravek.Match("krom", players=4, seed=number), number % 4
+    match: Match[State] = pravek.Match("krom", players=4, seed=number)
+    seat = number % 4
     bots: list[Bot] = [RandomBot(number * 4 + s) for s in range(4)]
     bots[seat] = SensibleBot(number)
     played(match, bots)
@@ -70,7 +73,7 @@ def sensible_alone(number: int) -> Figures:
 
 def sensible_four(number: int) -> Figures:
     """Four sensible bots and no options."""
-    match = pravek.Match("krom", players=4, seed=number)
+    match: Match[State] = pravek.Match("krom", players=4, seed=number)
     played(match, [SensibleBot(number * 6 + s) for s in range(4)])
     return {"rounds": match.state.round}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from tests.games.krom.random_games import SOAK, new_match, play_at_random
@@ -60,15 +61,20 @@ def played(match: Match[State], bots: list[Bot]) -> Match[State]:
 def test_games_of_the_sensible_bot_end_in_9_to_16_rounds_on_average() -> None:
     rounds = []
     for seed in range(6 * SOAK):
-        match = pravek.Match("krom", players=4, seed=seed)
+        match: Match[State] = pravek.Match("krom", players=4, seed=seed)
         rounds.append(played(match, [SensibleBot(seed * 4 + s) for s in range(4)]).state.round)
     assert 9 <= sum(rounds) / len(rounds) <= 16
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_the_sensible_bot_plays_with_every_option(players: int) -> None:
-    options = {"ice_age": True, "kromosaur": True, "long_game": True, "random_characters": True}
-    match = pravek.Match("krom", players=players, seed=players, **options)
+    options: dict[str, Any] = {
+        "ice_age": True,
+        "kromosaur": True,
+        "long_game": True,
+        "random_characters": True,
+    }
+    match: Match[State] = pravek.Match("krom", players=players, seed=players, **options)
     assert played(match, [SensibleBot(s) for s in range(players)]).state.round < 60
 
 
@@ -76,7 +82,8 @@ def test_the_sensible_bot_beats_random_at_a_table_of_four() -> None:
     won = 0
     games = 12 * SOAK
     for seed in range(games):
-        match, seat = pravek.Match("krom", players=4, seed=seed), seed % 4
+        match: Match[State] = pravek.Match("krom", players=4, seed=seed)
+        seat = seed % 4
         bots: list[Bot] = [RandomBot(seed * 4 + s) for s in range(4)]
         bots[seat] = SensibleBot(seed)
         won += played(match, bots).ranking[seat] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.games.krom.scene import Scene, acting, fighting, moving, player
@@ -139,7 +140,9 @@ def test_until_somebody_else_loots_from_that_hand() -> None:
 
 
 def test_a_match_is_ready_to_play() -> None:
-    match = pravek.Match("krom", players=5, ice_age=True, kromosaur=True, long_game=True, seed=7)
+    match: pravek.Match[Any] = pravek.Match(
+        "krom", players=5, ice_age=True, kromosaur=True, long_game=True, seed=7
+    )
     assert match.turn == Decide((0,))
     again = moving(player(), player())
     assert set(again.legal(0)) == {f"go-{area}" for area in AREAS} - {"go-caves"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.krom.scene import acting, our_file, player
 
 from pravek.games.krom import Krom
@@ -26,7 +28,7 @@ def test_evolutions_and_cards_before_after_and_between_services() -> None:
 
 def test_never_inside_a_walk_a_hunt_or_a_climb() -> None:
     # KR-8.2
-    rich = {"krom": 9, "wood": 3, "stone": 3, "bone": 3, "hand": "B09"}
+    rich: dict[str, Any] = {"krom": 9, "wood": 3, "stone": 3, "bone": 3, "hand": "B09"}
     walk = acting(player(area="forest", **rich), player()).tell("A:gather found-A-G17")
     assert walk.legal(0) == ["gather", "stop"]
     assert walk.refused("A:evolve-E08") == ("KR-8.2", "walking")

@@ -76,24 +76,11 @@ class Worth:
             tuple(round(self._tokens(kind, held, n), 1) for n in range(4))
             for kind, held in self.held
         )
-        return _climb(_Box(self.table.cards), prices, min(krom, 6), made)
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    """Cards that are remembered by their digest."""
-
-    cards: Cards
-
-    def __hash__(self) -> int:
-        return hash(self.cards.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Box) and other.cards.digest == self.cards.digest
+        return _climb(self.table.cards, prices, min(krom, 6), made)
 
 
 @lru_cache(maxsize=512)
-def _climb(box: _Box, prices: tuple[tuple[float, ...], ...], krom: int, made: int) -> Climb:
+def _climb(cards: Cards, prices: tuple[tuple[float, ...], ...], krom: int, made: int) -> Climb:
     steps = dict(zip(RESOURCES, prices, strict=True))
 
     def worth(amounts: Amounts) -> float:
@@ -101,7 +88,7 @@ def _climb(box: _Box, prices: tuple[tuple[float, ...], ...], krom: int, made: in
             steps[kind][min(n, 3)] for kind, n in amounts.items() if kind in steps
         )
 
-    return Climb.plan(worth, krom, made, box.cards)
+    return Climb.plan(worth, krom, made, cards)
 
 
 def _wanted(table: Table, view: State, seat: Seat) -> tuple[str, ...]:

@@ -114,9 +114,9 @@ class Beast:
     trophy: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Cards:
-    """A whole card file, checked."""
+    """A whole card file, checked. Only itself is equal to it; files are compared by digest."""
 
     digest: str
     reconstruction: bool
