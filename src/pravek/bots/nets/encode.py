@@ -134,7 +134,7 @@ def _round(game: Any, view: State) -> int:
 
 def _turns_done(game: Any, view: State, seat: Seat) -> int:
     """How many dominoes of this seat have been placed or discarded."""
-    before = max(0, _round(game, view) - 1) * len(game.setup.pieces) // game.players
+    before: int = max(0, _round(game, view) - 1) * len(game.setup.pieces) // game.players
     duty = view.duties[0] if view.duties else None
     done = view.played - isinstance(duty, Build)
     return before + sum(slot.seat == seat for slot in view.current[:done])
@@ -161,7 +161,9 @@ def encode(game: Any, view: Any) -> Table:
     coming, coming_owner = _line(view.coming)
     unseen = np.zeros((1, DOMINOES), bool)
     unseen[0, [number - 1 for number in view.box]] = True
-    totems = [NOBODY if holder is None else holder for holder in getattr(view, "totems", (None,) * 4)]
+    totems = [
+        NOBODY if holder is None else holder for holder in getattr(view, "totems", (None,) * 4)
+    ]
     standing = sum(slot.seat is not None for slot in view.coming)
     pile, cave = _people(view)
     phase, numbers = _owed(duty)
@@ -193,7 +195,7 @@ def _people(view: Any) -> tuple[Any, Any]:
     for person in filter(None, getattr(view, "cave", ())):
         cave[0, PEOPLE.index(person)] += 1
     for person in getattr(view, "pile", ()):
-        tiles = np.flatnonzero((TILE_KINDS == PEOPLE.index(person)) & ~pile[0])
+        tiles = np.flatnonzero((PEOPLE.index(person) == TILE_KINDS) & ~pile[0])
         pile[0, tiles[-1]] = True
     return pile, cave
 

@@ -223,7 +223,9 @@ def forward(
     picks = _relu(ops, ops.exact(p, "pk1", h)[:, None] + ops.exact(p, "pk2", coming))
     z = _relu(ops, ops.dense(p, "pl2", _relu(ops, y + ops.dense(p, "pl1", h)[:, None])))
     ways = ops.exact(p, "pl3", xp.concatenate([z, change], -1)).reshape(games, 256)
-    logits = [ways, ops.exact(p, "pk3", picks)[..., 0]]
+    slots = ops.exact(p, "pk3", picks)[..., 0]
+    slots = slots - slots.mean(-1, keepdims=True)  # without this a common offset drifts away
+    logits = [ways, slots]
     if shape.origins:
         cells = ops.exact(p, "ce3", xp.concatenate([z, cell_change], -1))[..., 0]
         hire = _relu(ops, ops.exact(p, "rc1", h)[:, None] + ops.exact(p, "rc2", people[0]))

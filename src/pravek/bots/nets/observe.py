@@ -193,4 +193,3 @@ def _origins(
         "given": (table.given & (phase == PAY)[:, None]).astype(u8),
         "left": xp.where(phase == PAY, table.left, 0).astype(u8),
     }
-

@@ -127,9 +127,7 @@ def _ours(
     phase, seat, rules = table.phase, table.seat, table.rules
     settled = ((phase == PLACE) & ok & (then != FIRE)) | (phase == FIRE)
     checks = settled & (rules.mode == 1)
-    totems, handed = tribe.check_totems(
-        xp, table.boards, table.totems, seat, rules.players, checks
-    )
+    totems, handed = tribe.check_totems(xp, table.boards, table.totems, seat, rules.players, checks)
     receiver = (seat + action - AT_HAND) % rules.players
     given = (phase == HAND)[:, None] & (np.arange(4) == table.totem[:, None])
     then = xp.where(checks & (handed < 4), HAND, then)

@@ -1,0 +1,83 @@
+"""Checkpoints of at most 16 MB: weights, their average, and the optimiser's state."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+
+from pravek.bots.nets.net import Shape, new_weights
+from pravek.learn.ppo import Training, begin
+
+_PARTS = ("weights", "mean", "slope", "spread")
+
+
+def save(path: Path, training: Training, shape: Shape, story: dict[str, Any]) -> None:
+    """Everything to go on with. Adam's first moment fits in half precision (it is noisy anyway);
+    the second one is kept as its root, which needs less range."""
+    arrays: dict[str, np.ndarray] = {}
+    for part in _PARTS:
+        for name, value in getattr(training, part).items():
+            array = np.asarray(value)
+            if part == "spread":
+                array = np.sqrt(array)
+            arrays[f"{part}/{name}"] = array if part in ("weights", "mean") else _short(array)
+    about = json.dumps({"shape": asdict(shape), "story": story})
+    count = np.asarray(training.count)
+    np.savez(path, **arrays, count=count, meta=np.array(about))  # type: ignore[arg-type]
+
+
+def _short(array: np.ndarray) -> np.ndarray:
+    """The upper 16 bits of a float: the range of single precision in half the space."""
+    bits = (array.astype(np.float32).view(np.uint32) + np.uint32(0x8000)) >> np.uint32(16)
+    return bits.astype(np.uint16)
+
+
+def _long(array: np.ndarray) -> np.ndarray:
+    return (array.astype(np.uint32) << np.uint32(16)).view(np.float32)
+
+
+def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
+    with np.load(path) as stored:
+        meta = json.loads(str(stored["meta"]))
+        parts: dict[str, dict[str, Any]] = {part: {} for part in _PARTS}
+        for key in stored.files:
+            part, slash, name = key.partition("/")
+            if slash:
+                value = stored[key]
+                value = _long(value) if value.dtype == np.uint16 else value
+                parts[part][name] = jnp.asarray(value**2 if part == "spread" else value)
+        count = jnp.asarray(stored["count"])
+    shape = Shape(**meta["shape"])
+    return Training(**parts, count=count), shape, meta["story"]
+
+
+def warm(path: Path, shape: Shape, seed: int) -> Training:
+    """A new start from another net: layers that are larger here get their new inputs as zeros.
+
+    Understands nets that play, checkpoints, and those of the first experiment (`e/name`), whose
+    picks had drifted by a common offset: it is taken off.
+    """
+    with np.load(path) as stored:
+        names = stored.files
+        prefix = next((p for p in ("mean/", "e/") if any(n.startswith(p) for n in names)), "")
+        old = {n.removeprefix(prefix): stored[n] for n in names if n.startswith(prefix)}
+    fresh = new_weights(shape, seed)
+    for name, new in fresh.items():
+        value = old.get(name)
+        if value is None:
+            continue
+        value = value.astype(np.float32)
+        if value.shape == new.shape:
+            fresh[name] = value
+        elif all(a <= b for a, b in zip(value.shape, new.shape, strict=True)):
+            grown = np.zeros_like(new)
+            grown[tuple(slice(n) for n in value.shape)] = value
+            fresh[name] = grown
+        else:
+            raise ValueError(f"{path}: {name} is {value.shape}, here {new.shape}")
+    return begin(fresh)

@@ -1,0 +1,118 @@
+"""A training round: iterations against the clock, evaluations, checkpoints, the curve."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from pravek.bots.nets import net
+from pravek.learn import checkpoint, curve
+from pravek.learn.config import Config
+from pravek.learn.evaluate import evaluate
+from pravek.learn.ppo import Training, begin, iterate
+
+Say = Callable[[str], None]
+
+
+def _between(ends: tuple[float, float], part: float) -> float:
+    return ends[0] + (ends[1] - ends[0]) * part
+
+
+def start(
+    config: Config, resume: Path | None, warm: Path | None
+) -> tuple[Training, dict[str, Any]]:
+    """A checkpoint to go on with, another net to start from, or a new one."""
+    story: dict[str, Any] = {"iterations": 0, "train_s": 0.0, "games": 0, "curve": []}
+    if resume is not None:
+        training, shape, story = checkpoint.load(resume)
+        if shape != config.shape:
+            raise ValueError(f"{resume} holds a net of another shape: {shape}")
+        return training, story
+    if warm is not None:
+        return checkpoint.warm(warm, config.shape, config.seed), {**story, "warm": warm.name}
+    return begin(net.new_weights(config.shape, config.seed)), story
+
+
+def train(
+    config: Config,
+    out: Path,
+    resume: Path | None = None,
+    warm: Path | None = None,
+    say: Say = print,
+) -> dict[str, Any]:
+    """Train for the time the round has; leaves NAME.ckpt.npz, NAME.npz, NAME.json, NAME.svg."""
+    began = time.monotonic()
+
+    def log(text: str) -> None:
+        say(f"[{time.monotonic() - began:6.1f}] {text}")
+
+    out.mkdir(parents=True, exist_ok=True)
+    training, story = start(config, resume, warm)
+    key = jax.random.key(config.seed)
+    log(f"{config.name} on {jax.devices()}, {_count(training)} parameters")
+    example = (training, key, jnp.float32(0), jnp.float32(0))
+    compiled = jax.jit(partial(iterate, config)).lower(*example).compile()
+    log("compiled")
+    if config.first_look:
+        _look(config, training, story, 1, log)
+    story["config"] = asdict(config)
+    budget, spent, next_look = 60 * config.minutes, 0.0, config.every
+    number = 0
+    while spent < budget and number < config.iterations:
+        part = max(spent / budget, number / config.iterations)
+        rate = _between(config.rate, part) * min(1.0, (number + 1) / 5)
+        entropy = _between(config.entropy, part)
+        tick = time.monotonic()
+        step_key = jax.random.fold_in(key, 1000 + story["iterations"])
+        training, told = compiled(training, step_key, jnp.float32(rate), jnp.float32(entropy))
+        news = {name: float(value) for name, value in told.items()}
+        took = time.monotonic() - tick
+        spent += took
+        number += 1
+        story["iterations"] += 1
+        story["train_s"] += took
+        story["games"] += config.games
+        if number <= 3 or number % 20 == 0:
+            words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
+            log(f"iteration {story['iterations']} {took:.2f} s, {story['games']} games: {words}")
+        if not all(np.isfinite(value) for value in news.values()):
+            raise FloatingPointError(f"the training broke down: {news}")
+        if spent >= next_look and spent < budget - 20:
+            next_look += config.every
+            _look(config, training, story, 1, log)
+            _keep(config, training, story, out)
+    _keep(config, training, story, out)
+    if config.final:
+        _look(config, training, story, config.final, log)
+        _keep(config, training, story, out)
+    log(f"done: {out / config.name}.npz")
+    return story
+
+
+def _count(training: Training) -> int:
+    return sum(int(np.prod(value.shape)) for value in training.weights.values())
+
+
+def _look(config: Config, training: Training, story: Any, rounds: int, log: Say) -> None:
+    tick = time.monotonic()
+    for row in evaluate(config, training.mean, rounds, 77):
+        row |= {"train_s": round(story["train_s"], 1), "trained_games": story["games"]}
+        story["curve"].append(row)
+        log(str(row))
+    log(f"evaluated in {time.monotonic() - tick:.1f} s")
+
+
+def _keep(config: Config, training: Training, story: dict[str, Any], out: Path) -> None:
+    checkpoint.save(out / f"{config.name}.ckpt.npz", training, config.shape, story)
+    weights = {name: np.asarray(value) for name, value in training.mean.items()}
+    about = {name: story[name] for name in ("iterations", "train_s", "games")}
+    net.save(out / f"{config.name}.npz", weights, config.shape, about)
+    curve.save(out, config.name, story)
