@@ -1,36 +1,70 @@
-/** The sentence in the action bar of Krom. */
-import { t } from "../../i18n/index.svelte";
+/** The sentence in the action bar: who must do what, and the hint under it. */
+import { t, term } from "../../i18n/index.svelte";
+import { listed } from "./amounts";
 import type { KromState } from "./state.svelte";
+import { inArea, toArea } from "./telling";
 
 export function sentence(table: KromState): string {
-  const { view, session } = table;
-  const owes = session.position?.owes;
-  if (!view || !owes || owes.state === "over") return t("do.over");
-  const mine = table.offers.length > 0 && table.me !== null && owes.seats.includes(table.me);
-  const seat = owes.seats[0] ?? 0;
+  const { view, asked, me } = table;
+  const duty = view?.duty;
+  if (!view || !duty) return t("do.over");
+  const seat = view.owing[0] ?? duty.seat ?? 0;
   const name = table.name(seat);
-  if (view.phase === "movement") {
-    const me = table.me === null ? undefined : table.player(table.me);
-    if (mine) return t("kdo.move");
-    return me?.destination ? t("kdo.chosen", { area: t(`area.${me.destination}`) }) : t("kdo.others_move");
-  }
-  switch (view.duty?.kind) {
+  switch (duty.kind) {
     case "CharacterChoice":
-      return mine ? t("kdo.character") : t("kwait.character", { name: table.person(seat) });
+      return asked ? t("krom.do.character") : t("krom.wait.character", { name });
+    case "Movement": {
+      const sealed = me === null ? null : table.player(me)?.destination;
+      if (sealed) return t("krom.do.sealed", { to: toArea(sealed) });
+      return asked ? t("krom.do.move") : t("krom.wait.move");
+    }
     case "Fight":
-      return mine ? t("kdo.fight") : t("kwait.fight", { name });
-    case "Played":
-      return mine ? t("kdo.counter", { name: table.name(view.duty.seat ?? 0) }) : t("kwait.counter", { name });
-    case "Looting":
-      return mine ? t("kdo.loot", { name: table.name(view.duty.victims?.[0] ?? 0) }) : t("kwait.loot", { name });
+      return asked ? t("krom.do.fight") : t("krom.wait.fight", { name });
+    case "Played": {
+      const top = view.windows.at(-1);
+      const args = { name: asked ? table.name(top?.seat ?? 0) : name, card: table.cards.name(top?.card ?? "") };
+      return asked ? t("krom.do.counter", args) : t("krom.wait.counter", args);
+    }
+    case "Looting": {
+      const victim = table.name(duty.victims?.[0] ?? 0);
+      return asked ? t("krom.do.loot", { victim }) : t("krom.wait.loot", { name, victim });
+    }
     case "Walk":
-      return mine ? t("kdo.walk") : t("kwait.walk", { name });
+      return asked ? t("krom.do.walk") : t("krom.wait.walk", { name });
     case "Climbing":
-      return mine ? t("kdo.climb") : t("kwait.climb", { name });
+      return asked ? t("krom.do.climb") : t("krom.wait.climb", { name });
     case "ActionTurn":
-      if (!mine) return t("kwait.turn", { name });
-      return view.duty.deed === "done" ? t("kdo.after") : t(`kdo.${table.player(table.me ?? 0)?.area ?? "caves"}`);
+      return turnSentence(table, seat);
     default:
-      return mine ? t("do.yours") : t("do.wait", { name });
+      return asked ? t("do.yours") : t("do.wait", { name });
+  }
+}
+
+function turnSentence(table: KromState, seat: number): string {
+  const area = table.player(seat)?.area ?? "caves";
+  if (!table.asked) return t("krom.wait.turn", { name: table.name(seat), place: inArea(area) });
+  const deed = table.view?.turn?.deed ?? "open";
+  if (deed === "done") return t("krom.do.after");
+  if (deed === "services") return t("krom.do.services");
+  return term("krom.do", area);
+}
+
+/** Who is still thinking about a destination, or what else may be done now. */
+export function hint(table: KromState): string {
+  const { view, me } = table;
+  if (view?.duty?.kind === "Movement") {
+    const waiting = view.owing.filter((seat) => seat !== me);
+    return waiting.length > 0 ? t("krom.hint.waiting", { names: listed(waiting.map(table.name)) }) : "";
+  }
+  if (!table.asked) return "";
+  switch (view?.duty?.kind) {
+    case "ActionTurn":
+      return view.turn?.deed === "done" ? "" : t("krom.hint.turn");
+    case "Fight":
+      return table.of("Play").length > 0 ? t("krom.hint.fight") : t("krom.hint.no_card");
+    case "Played":
+      return table.of("Play").length > 0 ? t("krom.hint.counter") : t("krom.hint.no_card");
+    default:
+      return "";
   }
 }

@@ -16,7 +16,7 @@ export interface FightScene {
   losses: number[];
 }
 
-export type Scene = { n: number } & (
+type Shown =
   | { kind: "reveal"; areas: Area[]; prowl: Area | null }
   | FightScene
   | { kind: "hunt"; seat: number; card: string; extra: number; dice: number[] }
@@ -26,8 +26,10 @@ export type Scene = { n: number } & (
   | { kind: "evolve"; seat: number; card: string }
   | { kind: "caves"; seat: number; service: string | null }
   | { kind: "loot"; seat: number; victim: number; what: string }
-  | { kind: "trophy"; seat: number }
-);
+  | { kind: "trophy"; seat: number };
+
+/** `n` is the number of the log's entry that completed it. */
+export type Scene = Shown & { n: number };
 
 interface Lying {
   seat: number;
@@ -90,8 +92,8 @@ class Stager {
     }
   }
 
-  #show(scene: Omit<Scene, "n">): void {
-    this.scenes.push({ ...scene, n: this.#n } as Scene);
+  #show(scene: Shown): void {
+    this.scenes.push({ ...scene, n: this.#n });
   }
 
   #amend<K extends Scene["kind"]>(kind: K, change: (scene: Scene & { kind: K }) => Scene): void {
@@ -106,7 +108,7 @@ class Stager {
     const fighters = event["fighters"] as number[];
     const dice = (event["dice"] as number[]).map((die) => [die]);
     const added = fighters.map((fighter) => (fighter < 0 ? this.cards.file.kromosaur.fight_add : 0));
-    this.#show({ kind: "fight", area: event["area"] as Area, fighters, dice, added, ranking: [], losses: [] } as Omit<Scene, "n">);
+    this.#show({ kind: "fight", area: event["area"] as Area, fighters, dice, added, ranking: [], losses: [] });
   }
 
   #fighter(seat: number, change: (scene: Scene & { kind: "fight" }, at: number) => Scene): void {
@@ -120,11 +122,11 @@ class Stager {
     const printed = this.cards.card(card.card);
     if (printed?.kind === "counter") {
       const stopped = this.#lying.pop();
-      if (stopped) this.#show({ kind: "card", ...stopped, countered: true } as Omit<Scene, "n">);
+      if (stopped) this.#show({ kind: "card", ...stopped, countered: true });
     } else if (printed?.kind === "fight_add") {
       this.#fighter(card.seat, (scene, at) => ({ ...scene, added: scene.added.map((n, i) => (i === at ? n + (printed.y ?? 0) : n)) }));
     } else if (printed?.kind !== "fight_dice") {
-      this.#show({ kind: "card", ...card, countered: false } as Omit<Scene, "n">);
+      this.#show({ kind: "card", ...card, countered: false });
     }
   }
 
@@ -132,7 +134,7 @@ class Stager {
     const last = this.scenes.at(-1);
     const begun = last?.kind === "walk" && last.seat === seat;
     if (begun) this.#amend("walk", (scene) => ({ ...scene, cards: [...scene.cards, ...found] }));
-    else this.#show({ kind: "walk", seat, cards: found } as Omit<Scene, "n">);
+    else this.#show({ kind: "walk", seat, cards: found });
   }
 }
 
