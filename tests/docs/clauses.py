@@ -22,7 +22,7 @@ NOT_HOLDING = ("reference", "docs")
 """The reference and this folder hold nothing of the engine."""
 
 COMES_LATER = {"KR-12.4": TESTS / "server"}
-"""Clauses of something that is not built yet: allowed to have no test until the folder has tests."""
+"""Clauses of what is not built yet: they may have no test until the folder has some."""
 
 
 class Holder(NamedTuple):

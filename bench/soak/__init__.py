@@ -1,0 +1,1 @@
+"""The full counts the issues name. Each module has a `main()`; its results lie beside it."""
