@@ -161,6 +161,20 @@ def test_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> 
     assert table.refused("A:buy-bonus") == ("KR-9.5", "sold_out")
 
 
+def test_the_same_for_gathering_and_hunting_cards() -> None:
+    # KR-11.6: the animal just hunted is among the discards
+    box = acting(player(), player()).game.table.cards.decks
+    walk = acting(player(area="forest"), player(), gathering_discards=box["gathering"])
+    walk.tell("A:gather reshuffle-gathering found-A-G17")
+    assert walk.state.gathering_discards == ("G17",)
+    shown = ("H01", "H06", "H10", "H16")
+    hunted = tuple(card for card in box["hunting"] if card not in shown)
+    hunt = acting(player(area="savanna"), player(), hunting_discards=hunted)
+    hunt.tell("A:hunt-H01+0 chase-A-2 reshuffle-hunting new-hunting-0-H01")
+    assert hunt.state.hunting == shown
+    assert hunt.state.hunting_discards == ()
+
+
 def test_if_there_are_no_discards_nothing_is_drawn() -> None:
     # KR-11.6: the rest of the reward is taken
     every = acting(player(), player()).game.table.cards.decks["bonus"]
