@@ -50,19 +50,31 @@ function widen(low: number, high: number, least: number, room: Set<number>): [nu
 }
 
 export interface Laid {
-  domino: number;
-  first: Square;
-  second: Square;
+  key: string;
+  squares: Square[];
+  corner: Cell;
+  upright: boolean;
+  towards: Way;
 }
 
-/** The squares domino by domino. */
+/** The squares domino by domino; a square without its other half lies alone. */
 export function laid({ squares }: Territory): Laid[] {
-  const pairs: Laid[] = [];
-  for (let i = 0; i + 1 < squares.length; i += 2) {
-    const [first, second] = [squares[i], squares[i + 1]];
-    if (first && second) pairs.push({ domino: first.domino, first, second });
+  const found: Laid[] = [];
+  for (let i = 0; i < squares.length; i++) {
+    const [first, next] = [squares[i], squares[i + 1]];
+    if (!first) break;
+    const second = next && next.domino === first.domino && next.half !== first.half ? next : undefined;
+    if (second) i++;
+    found.push(pair(first, second));
   }
-  return pairs;
+  return found;
+}
+
+function pair(first: Square, second: Square | undefined): Laid {
+  if (!second) return { key: `${key(first.at)}`, squares: [first], corner: first.at, upright: false, towards: "east" };
+  const towards = WAYS.find((way) => same(beyond(first.at, way), second.at)) ?? "east";
+  const corner = towards === "east" || towards === "south" ? first.at : second.at;
+  return { key: String(first.domino), squares: [first, second], corner, upright: towards === "north" || towards === "south", towards };
 }
 
 /** Neighbouring squares that look alike, to be outlined together. */

@@ -38,13 +38,14 @@ export class Session {
   mark = $state(0);
 
   #seen = 0;
-  #link: Link;
+  #link: Link | null;
   #queue: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #moving: string | null = null;
 
-  constructor(private readonly who: Credentials) {
-    this.#link = new Link({
+  /** Without credentials nothing is heard and nothing can be done: a table to be looked at. */
+  constructor(private readonly who: Credentials | null) {
+    this.#link = who && new Link({
       hello: () => this.#hello(),
       hear: (message) => this.#hear(message),
       change: (state) => (this.state = state),
@@ -70,24 +71,24 @@ export class Session {
   }
 
   why(action: wire.Json): void {
-    this.#link.send("why", { action, id: newId() });
+    this.#link?.send("why", { action, id: newId() });
   }
 
   /** Turn the screen to a seat or to nobody. What the other seat saw is forgotten first. */
   face(seat: number | null): void {
     this.skip();
     this.#forget();
-    this.#link.send("face", { seat });
+    this.#link?.send("face", { seat });
   }
 
-  say = (seat: number, phrase: wire.Phrase): void => this.#link.send("say", { seat, phrase });
-  handOver = (seat: number): void => this.#link.send("handover", { seat });
-  takeBack = (seat: number): void => this.#link.send("takeback", { seat });
-  concede = (seat: number): void => this.#link.send("concede", { seat });
-  abandon = (seat: number, agree: boolean): void => this.#link.send("abandon", { seat, agree });
-  closeGame = (seat: number): void => this.#link.send("close", { seat });
-  rematch = (seat: number): void => this.#link.send("rematch", { seat });
-  leave = (seat: number): void => this.#link.send("leave", { seat });
+  say = (seat: number, phrase: wire.Phrase): void => this.#link?.send("say", { seat, phrase });
+  handOver = (seat: number): void => this.#link?.send("handover", { seat });
+  takeBack = (seat: number): void => this.#link?.send("takeback", { seat });
+  concede = (seat: number): void => this.#link?.send("concede", { seat });
+  abandon = (seat: number, agree: boolean): void => this.#link?.send("abandon", { seat, agree });
+  closeGame = (seat: number): void => this.#link?.send("close", { seat });
+  rematch = (seat: number): void => this.#link?.send("rematch", { seat });
+  leave = (seat: number): void => this.#link?.send("leave", { seat });
 
   /** Show everything that is still to be shown, now. */
   skip(): void {
@@ -100,7 +101,7 @@ export class Session {
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#link.stop();
+    this.#link?.stop();
   }
 
   // Hearing
@@ -110,11 +111,11 @@ export class Session {
     this.busy = true;
     this.refused = null;
     this.#moving = newId();
-    this.#link.send(kind, { ...body, seen: this.#seen, id: this.#moving });
+    this.#link?.send(kind, { ...body, seen: this.#seen, id: this.#moving });
   }
 
   #hello(): wire.Hello {
-    const { table, seats, watch, host } = this.who;
+    const { table, seats, watch, host } = this.who ?? { table: "", seats: [], watch: null, host: null };
     return { table, seats, watch, host, since: this.#seen, round: this.table?.round ?? 0, facing: this.you.facing };
   }
 

@@ -1,0 +1,29 @@
+/** The rules of each game and mode in each language, loaded when they are read. */
+import type { Language } from "../i18n/index.svelte";
+
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "example"; id: string; caption: string }
+  | { kind: "ruling"; text: string; clauses: string[] };
+
+export interface Rulebook {
+  title: string;
+  lead: string;
+  sections: { id: string; title: string; blocks: Block[] }[];
+}
+
+export const BOOKS = ["kingdomino", "discovery", "totem", "tribe", "krom"] as const;
+export type Book = (typeof BOOKS)[number];
+
+const files = import.meta.glob<{ default: Rulebook }>("../rules/*/*.json");
+
+export async function rulebook(language: Language, book: Book): Promise<Rulebook> {
+  const file = files[`../rules/${language}/${book}.json`] ?? files[`../rules/en/${book}.json`];
+  if (!file) throw new Error(book);
+  return (await file()).default;
+}
+
+/** `**bold**` words of a sentence. */
+export const runs = (text: string): { text: string; bold: boolean }[] =>
+  text.split("**").map((run, at) => ({ text: run, bold: at % 2 === 1 }));
