@@ -32,7 +32,9 @@ export function sentence(table: KromState): string {
     case "Walk":
       return asked ? t("krom.do.walk") : t("krom.wait.walk", { name });
     case "Climbing":
-      return asked ? t("krom.do.climb") : t("krom.wait.climb", { name });
+      if (!asked) return t("krom.wait.climb", { name });
+      if (table.of("Claim").length === 0) return t("krom.do.climb_none");
+      return table.of("Reroll").length > 0 ? t("krom.do.climb") : t("krom.do.claim");
     case "ActionTurn":
       return turnSentence(table, seat);
     default:

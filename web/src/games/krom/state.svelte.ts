@@ -48,7 +48,7 @@ export class KromState {
     this.of(group).find((offer) => Object.entries(wish).every(([field, value]) => offer.action[field] === value));
 
   player = (seat: number): Player | undefined => this.view?.players[seat];
-  person = (seat: number): string => seatName(this.session.seatAt(seat));
+  person = (seat: number): string => seatName(this.session.seatAt(seat), this.session.table?.seats);
 
   /** Players are called by their characters, once they have one. */
   name = (who: Fighter | -1): string => {
