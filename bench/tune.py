@@ -18,6 +18,7 @@ from pravek.core import registry
 from pravek.kernels import reading
 from pravek.kernels.matches import play_many
 from pravek.kernels.layout import WEIGHTS
+from pravek.kernels import policy
 from pravek.kernels.policy import DISCARD, GAIN, HOLES
 
 UNIT = np.ones(2 * WEIGHTS)
@@ -27,6 +28,9 @@ def start() -> np.ndarray:
     weights = np.zeros((2, WEIGHTS))
     weights[0, GAIN], weights[0, HOLES], weights[0, DISCARD] = 1, -3, 5
     return weights
+
+
+ORIGINS = {policy.FIRE: 1.0, policy.NEAR_PEOPLE: 1.0, policy.RECRUIT_FROM: 2.0, policy.RESOURCE: 0.5}
 
 
 def utility(totals: np.ndarray, wins: np.ndarray) -> float:
@@ -54,6 +58,9 @@ def main() -> None:
     base = np.array(json.load(open(options.begin))["weights"]) if options.begin else start()
     if base.shape[1] < WEIGHTS:
         base = np.pad(base, ((0, 0), (0, WEIGHTS - base.shape[1])))
+    if game.name == "origins" and not base[:, policy.FIRE].any():
+        for weight, value in ORIGINS.items():
+            base[0, weight] = value
     mean, spread = base.flatten(), np.where(base.flatten() != 0, 1.0, 0.6) * UNIT
     if options.begin:
         spread *= 0.4

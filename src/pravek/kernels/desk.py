@@ -19,15 +19,17 @@ from pravek.kernels.layout import (
 
 
 @compiled
-def new_desk(table: Numbers, weights: Reals) -> tuple[Numbers, Words, Reals]:
-    """Room for a game. `weights` are [seat, 2, WEIGHTS]: in the last round, and more earlier."""
+def new_desk(table: Numbers, weights: Reals) -> tuple[Numbers, Words, Reals, Numbers]:
+    """Room for a game, and for the answers to a duty. `weights` are [seat, 2, WEIGHTS]: those of
+    the last round, and what earlier rounds add."""
     players = table[PLAYERS]
-    reals = np.zeros((players, REALS))
+    reals = np.zeros((players + 1, REALS))
     for p in range(players):
         for i in range(WEIGHTS):
             reals[p, LAST + i] = weights[p, 0, i]
             reals[p, EARLIER + i] = weights[p, 1, i]
-    return np.zeros(NUMBERS, np.int64), np.zeros((players + 1, ROW), np.uint64), reals
+    on_table, on_kingdoms = np.zeros(NUMBERS, np.int64), np.zeros((players + 1, ROW), np.uint64)
+    return on_table, on_kingdoms, reals, np.zeros(256, np.int64)
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, Word, Words, compiled, inlined
+from pravek.kernels.jit import Numbers, Word, Words, compiled, inlined
 from pravek.kernels.kingdom import span
 from pravek.kernels.layout import (
     BUILT,
@@ -83,6 +83,3 @@ def put_resources(
     t = box[domino, 3]
     if 1 <= t <= 4 and box[domino, 4] == 0:
         kingdoms[p, RESOURCES + t - 1] |= second
-
-
-__all__ = ["U", "burn", "landing", "put_resources", "reach"]

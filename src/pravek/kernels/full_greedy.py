@@ -3,11 +3,13 @@
 For every placement and every free domino of the next line the domino is placed too, and the
 highest resulting score wins. What breaks the Middle Kingdom or leaves a one-square hole is
 dropped if anything else is left. The first placement of the game, and those of the last round,
-are random; a hole beside the castle is not seen.
+are random; a hole beside the castle is not seen. In Origins, of which nothing is published, the
+volcanoes erupt where it brings most at once, and nothing is left to chance.
 """
 
 from __future__ import annotations
 
+from pravek.kernels.fire import burn, put_resources
 from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled, count, inlined, lowest
 from pravek.kernels.kingdom import ends, is_centred, place, placements, points
 from pravek.kernels.layout import (
@@ -15,15 +17,25 @@ from pravek.kernels.layout import (
     COMING,
     COMING_SEATS,
     COMINGS,
+    CRATERS,
+    ERUPTS,
     FIRST,
+    FIRST_CRATERS,
     HARMONY,
     MIDDLE,
+    MODE,
     PLAYERS,
     SECOND,
+    SECOND_CRATERS,
     SIZE,
+    TOTEM,
+    TRIBE,
     VALUES,
 )
 from pravek.kernels.luck import below
+from pravek.kernels.people import people_points, resources
+from pravek.kernels.policy import erupting
+from pravek.kernels.quick import where_to_burn
 from pravek.kernels.regions import copy_regions, gain, refresh
 from pravek.kernels.torus import HEARTS, START, east, north, south, west
 
@@ -46,6 +58,9 @@ def outlook(
     centred = is_centred(kingdoms, p, size)
     if count(built) + 2 == size * size:
         base += table[HARMONY]
+    if table[MODE] == TOTEM:
+        base += resources_on(box, domino)
+    craters = box[domino, FIRST_CRATERS] + box[domino, SECOND_CRATERS]
     clean, dirty = -1, -1
     masks = placements(kingdoms, p, size, box, domino)
     for way in range(4):
@@ -57,6 +72,8 @@ def outlook(
             both = first | second
             inside = centred and not both & ~heart
             score = base + gain(kingdoms, box, p, domino, move)
+            if craters:
+                score += int(erupting(table, kingdoms, box, reals, p, domino, move))
             if inside:
                 score += table[MIDDLE]
             dirty = max(dirty, score)
@@ -84,8 +101,10 @@ def most_crowns(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, dom
 def greedy_pick(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int) -> int:
     """The slot of the best free domino of the next line, for the kingdom as it is; the one with
     the most crowns on a half while the kingdom has at most one domino."""
-    by_crowns = count(kingdoms[p, BUILT]) <= 3
-    base = 0 if by_crowns else points(kingdoms, p, 6)
+    by_crowns = count(kingdoms[p, BUILT]) == 1 or (
+        table[MODE] == 0 and count(kingdoms[p, BUILT]) == 3
+    )
+    base = 0 if by_crowns else standing(table, kingdoms, p)
     top, ties, chosen = -(1 << 40), 0, -1
     for i in range(table[COMINGS]):
         if table[COMING_SEATS + i] >= 0:
@@ -119,7 +138,38 @@ def try_out(
             refresh(kingdoms, spare, t)
         else:
             copy_regions(kingdoms, p, spare, t)
+    if table[MODE]:
+        first, second = ends(move)
+        put_resources(table, kingdoms, box, spare, domino, first, second)
+        craters = box[domino, FIRST_CRATERS] + box[domino, SECOND_CRATERS]
+        if craters:
+            table[CRATERS] = craters
+            table[ERUPTS] = lowest(first if box[domino, FIRST_CRATERS] else second)
+            cell = where_to_burn(table, kingdoms, reals, spare)
+            if cell >= 0:
+                burn(table, kingdoms, spare, cell, craters)
     return spare
+
+
+@compiled
+def resources_on(box: Numbers, domino: int) -> int:
+    """How many resources come with a domino (OR-5.1)."""
+    n = 0
+    for half in (FIRST, SECOND):
+        if 1 <= box[domino, half] <= 4 and box[domino, half + 1] == 0:
+            n += 1
+    return n
+
+
+@compiled
+def standing(table: Numbers, kingdoms: Words, p: int) -> int:
+    """The points a kingdom brings by itself, bonuses and totems apart."""
+    sum_ = points(kingdoms, p, 6)
+    if table[MODE] == TOTEM:
+        sum_ += count(resources(kingdoms, p))
+    elif table[MODE] == TRIBE:
+        sum_ += people_points(kingdoms, p)
+    return sum_
 
 
 @compiled
@@ -129,7 +179,8 @@ def greedy_place(
     """Where Full Greedy places its domino; -1 if it fits nowhere. The value of each placement
     is left in `reals`."""
     masks = placements(kingdoms, p, table[SIZE], box, domino)
-    at_random = table[COMINGS] == 0 or count(kingdoms[p, BUILT]) == 1
+    last = table[COMINGS] == 0
+    at_random = table[MODE] == 0 and (last or count(kingdoms[p, BUILT]) == 1)
     top, ties, chosen = -(1 << 40), 0, -1
     for way in range(4):
         mask = masks[way]
@@ -143,8 +194,10 @@ def greedy_place(
                     chosen = move
                 continue
             spare = try_out(table, kingdoms, box, reals, p, domino, move)
-            base = points(kingdoms, spare, 6)
-            most = -(1 << 40)
+            base = standing(table, kingdoms, spare)
+            most = base if last else -(1 << 40)
+            if last and base > top:
+                top, chosen = base, move
             for i in range(table[COMINGS]):
                 if table[COMING_SEATS + i] >= 0:
                     continue

@@ -68,6 +68,7 @@ NUMBERS = 80
 # The reals of a seat; what is common to all lies in row 0
 WEIGHTS = 24
 NOW = 0  # the weights of this round
+ORDER_AT = 12  # … of the place of a pick, see `policy`
 LAST = 24  # the weights in the last round
 EARLIER = 48  # what each twelfth of the game before it adds
 FUTURE = 72  # six squares, six symbols: what a player can expect of the pile

@@ -7,7 +7,7 @@ from pravek.kernels.jit import Numbers, Reals, Words, compiled
 from pravek.kernels.layout import LUCK, MERITS, PLAYERS
 from pravek.kernels.luck import SPREAD
 from pravek.kernels.play import play_on, prepare
-from pravek.kernels.random_play import rank
+from pravek.kernels.score import rank
 
 
 @compiled
@@ -23,12 +23,12 @@ def play_many(
     wins: Reals,
 ) -> None:
     """Play a position so many times: totals[game, seat] and the share of the win of each."""
-    at_table, boards, reals = new_desk(table, weights)
+    at_table, boards, reals, codes = new_desk(table, weights)
     for game in range(games):
         lay_out(table, kingdoms, at_table, boards, kinds)
         at_table[LUCK] = (seed + game) * SPREAD
         prepare(at_table, boards, box, reals)
-        play_on(at_table, boards, box, reals, -1)
+        play_on(at_table, boards, box, reals, codes, -1)
         rank(at_table, boards)
         merit = at_table[MERITS : MERITS + table[PLAYERS]]
         top, shared = merit.max(), 0

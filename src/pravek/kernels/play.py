@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pravek.kernels.duties import answer
 from pravek.kernels.full_greedy import greedy_pick, greedy_place
-from pravek.kernels.jit import Numbers, Reals, U, Words, compiled
-from pravek.kernels.kingdom import place
+from pravek.kernels.jit import Numbers, Reals, Words, compiled
 from pravek.kernels.layout import (
     BUILD,
+    CHOOSE,
     COMING,
     COMING_SEATS,
     COMINGS,
@@ -14,18 +15,16 @@ from pravek.kernels.layout import (
     FIRST,
     KINDS,
     LINES_LEFT,
-    LOST,
     OWED,
     PLAYERS,
     SEAT,
     SECOND,
 )
-from pravek.kernels.policy import ORDER, best, foresee, weigh
-from pravek.kernels.random_play import build_anywhere, claim_any
+from pravek.kernels.policy import GREEDY, ORDER, QUICK, RANDOM, best, foresee, weigh
+from pravek.kernels.quick import bonus, decide
+from pravek.kernels.random_play import step_randomly
 from pravek.kernels.regions import refresh, refresh_all
-from pravek.kernels.round import built, claim, go_on
-
-RANDOM, QUICK, GREEDY = range(3)
+from pravek.kernels.round import go_on
 
 
 @compiled
@@ -35,61 +34,51 @@ def pick(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int) ->
     for i in range(table[COMINGS]):
         if table[COMING_SEATS + i] >= 0:
             continue
-        value, _ = best(table, kingdoms, box, reals, p, table[COMING + i])
-        value += reals[p, ORDER] * i
+        domino = table[COMING + i]
+        value, _ = best(table, kingdoms, box, reals, p, domino)
+        value += reals[p, ORDER] * i + bonus(table, kingdoms, box, reals, p, domino)
         if value > top:
             top, chosen = value, i
     return chosen
 
 
 @compiled
-def build(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, move: int) -> None:
-    """Place the domino that is owed there (-1: discard it), and keep the regions up to date."""
-    domino = table[DOMINO]
-    if move < 0:
-        kingdoms[p, LOST] += U(1)
-    else:
-        place(kingdoms, p, box, domino, move)
+def respond(table: Numbers, kingdoms: Words, box: Numbers, code: int) -> None:
+    """Answer what is owed, and keep the regions up to date."""
+    p, domino, builds = table[SEAT], table[DOMINO], table[OWED] == BUILD
+    answer(table, kingdoms, box, code)
+    if builds and code >= 0:
         a, b = box[domino, FIRST], box[domino, SECOND]
         refresh(kingdoms, p, a)
         if a != b:
             refresh(kingdoms, p, b)
-    built(table)
 
 
 @compiled
-def step(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
-    """The seat that owes something decides as its kind does."""
+def intent(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> int:
+    """What the seat that owes something answers, as its kind does."""
     p = table[SEAT]
-    kind = table[KINDS + p]
+    greedy = table[KINDS + p] == GREEDY
     if table[OWED] == BUILD:
-        if kind == QUICK:
-            build(
-                table,
-                kingdoms,
-                box,
-                reals,
-                p,
-                best(table, kingdoms, box, reals, p, table[DOMINO])[1],
-            )
-        elif kind == GREEDY:
-            build(
-                table,
-                kingdoms,
-                box,
-                reals,
-                p,
-                greedy_place(table, kingdoms, box, reals, p, table[DOMINO]),
-            )
-        else:
-            build_anywhere(table, kingdoms, box)
-            refresh_all(kingdoms, p)
-    elif kind == QUICK:
-        claim(table, pick(table, kingdoms, box, reals, p))
-    elif kind == GREEDY:
-        claim(table, greedy_pick(table, kingdoms, box, reals, p))
+        if greedy:
+            return greedy_place(table, kingdoms, box, reals, p, table[DOMINO])
+        return best(table, kingdoms, box, reals, p, table[DOMINO])[1]
+    if table[OWED] == CHOOSE:
+        if greedy:
+            return greedy_pick(table, kingdoms, box, reals, p)
+        return pick(table, kingdoms, box, reals, p)
+    return decide(table, kingdoms, box, reals)
+
+
+@compiled
+def step(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, codes: Numbers) -> None:
+    """The seat that owes something decides."""
+    p = table[SEAT]
+    if table[KINDS + p] == RANDOM:
+        step_randomly(table, kingdoms, box, codes)
+        refresh_all(kingdoms, p)
     else:
-        claim_any(table)
+        respond(table, kingdoms, box, intent(table, kingdoms, box, reals))
 
 
 @compiled
@@ -108,7 +97,9 @@ def look_ahead(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> N
 
 
 @compiled
-def play_on(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, until: int) -> bool:
+def play_on(
+    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, codes: Numbers, until: int
+) -> bool:
     """Play a prepared position to its end, or until a seat owes something (-1: to the end);
     False once the game is over."""
     seen = 2 * table[LINES_LEFT] + (table[COMINGS] > 0)
@@ -119,5 +110,8 @@ def play_on(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, until: 
             look_ahead(table, kingdoms, box, reals)
         if table[SEAT] == until:
             return True
-        step(table, kingdoms, box, reals)
+        step(table, kingdoms, box, reals, codes)
     return False
+
+
+__all__ = ["GREEDY", "QUICK", "RANDOM"]

@@ -7,28 +7,42 @@ by the shape of the land it leaves. A domino to pick is worth its best placement
 
 from __future__ import annotations
 
+from pravek.kernels.fire import reach
 from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled, count, inlined, lowest
 from pravek.kernels.kingdom import ends, extended, is_centred, placements, room
 from pravek.kernels.layout import (
+    AREAS,
     BUILT,
     EARLIER,
     EXTENT,
+    FACTS,
     FIRST,
+    FIRST_CRATERS,
     FUTURE,
     HALOS,
     HARMONY,
+    KINDS,
     LAST,
     LINE,
     LINES_LEFT,
+    MANY,
     MIDDLE,
+    MODE,
+    MOST,
     NOW,
+    ONES,
     PLAYERS,
     SECOND,
+    SECOND_CRATERS,
     SIZE,
+    TERRAIN,
+    TRIBE,
+    TWOS,
     UNSEEN,
     VALUES,
     WEIGHTS,
 )
+from pravek.kernels.people import missed
 from pravek.kernels.regions import touched
 from pravek.kernels.torus import (
     BOXES,
@@ -42,6 +56,9 @@ from pravek.kernels.torus import (
     turned,
     west,
 )
+
+RANDOM, QUICK, GREEDY = range(3)
+"""How a seat plays."""
 
 # What the weights weigh
 LEAVES_MIDDLE = 0  # the kingdom is no longer centred (the bonus itself is counted too)
@@ -58,6 +75,13 @@ BLOCKS = 10  # a half on a square where a region with symbols of another terrain
 DISCARD = 11  # the domino fits nowhere
 ORDER = 12  # the place of a pick in its line: later picks move later
 GAIN = 13  # points right now
+# … in Origins
+FIRE = 14  # the fires of a volcano × the squares of the best region they reach
+FIRE_FUTURE = 15  # squares to come of the terrain they land on
+RESOURCE = 16  # a resource: what it is worth to have
+TOTEM_WORTH = 17  # the points of a totem that comes nearer
+RECRUIT_FROM = 18  # what somebody must bring to be recruited
+NEAR_PEOPLE = 19  # a resource put beside people who count it
 
 
 @compiled
@@ -81,15 +105,16 @@ def foresee(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None
 
 @compiled
 def weigh(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, last: bool) -> None:
-    """The weights of this moment: they change evenly from the first to the last round, and in
-    the last one nothing counts but points."""
+    """The weights of this moment: they change evenly from the first to the last round. In the
+    last one nothing counts but points, and for Full Greedy nothing ever does."""
     rounds_left = table[LINES_LEFT] / 12.0
-    for p in range(table[PLAYERS]):
+    for p in range(table[PLAYERS] + 1):
+        plain = last or p == table[PLAYERS] or table[KINDS + p] == GREEDY
         for i in range(WEIGHTS):
             now = reals[p, LAST + i] + rounds_left * reals[p, EARLIER + i]
-            reals[p, NOW + i] = 0.0 if last else now
-        if last:
-            reals[p, GAIN] = 1.0
+            reals[p, NOW + i] = 0.0 if plain else now
+        if plain:
+            reals[p, GAIN] = reals[p, FIRE] = reals[p, NEAR_PEOPLE] = 1.0
 
 
 @inlined
@@ -132,6 +157,49 @@ def shape(
     )
 
 
+@compiled
+def erupting(
+    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, move: int
+) -> float:
+    """What the volcano of a domino placed there brings: its fires land on the best region in
+    reach, which may be that of its other half."""
+    first, second = ends(move)
+    craters, other, t = box[domino, FIRST_CRATERS], second, box[domino, SECOND]
+    volcano = first
+    if craters == 0:
+        craters, other, t = box[domino, SECOND_CRATERS], first, box[domino, FIRST]
+        volcano = second
+    around = reach(extended(kingdoms[p, EXTENT], move), lowest(volcano), craters)
+    s, _, _, _ = touched(kingdoms, p, t, neighbours(other))
+    best_ = 1 + s + reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
+    bare = around & ~(kingdoms[p, ONES] | kingdoms[p, TWOS])
+    for t in range(5):
+        if not kingdoms[p, TERRAIN + t] & bare:
+            continue
+        ahead = reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
+        for i in range(int(kingdoms[p, MANY + t])):
+            if kingdoms[p, AREAS + MOST * t + i] & bare:
+                squares = int(kingdoms[p, FACTS + MOST * t + i]) & 255
+                best_ = max(best_, squares + ahead)
+    return reals[p, FIRE] * craters * best_
+
+
+@compiled
+def near_people(
+    table: Numbers, kingdoms: Words, box: Numbers, p: int, domino: int, move: int
+) -> int:
+    """What people already there get for the resources of a domino placed there."""
+    first, second = ends(move)
+    value = 0
+    t = box[domino, FIRST]
+    if 1 <= t <= 4 and box[domino, FIRST + 1] == 0:
+        value += missed(kingdoms, p, t - 1, first)
+    t = box[domino, SECOND]
+    if 1 <= t <= 4 and box[domino, SECOND + 1] == 0:
+        value += missed(kingdoms, p, t - 1, second)
+    return value
+
+
 @inlined
 def land_left(
     table: Numbers,
@@ -170,6 +238,7 @@ def best(
             others_a |= halo
         if t != b:
             others_b |= halo
+    craters = box[domino, FIRST_CRATERS] + box[domino, SECOND_CRATERS]
     top, chosen = -1e9, -1
     for way in range(4):
         mask = masks[way]
@@ -204,6 +273,10 @@ def best(
                     land_left(table, kingdoms, box, reals, p, move, both, size),
                     both,
                 )
+            if craters:
+                value += erupting(table, kingdoms, box, reals, p, domino, move)
+            if table[MODE] == TRIBE:
+                value += reals[p, NEAR_PEOPLE] * near_people(table, kingdoms, box, p, domino, move)
             reals[0, VALUES + move] = value
             if value > top:
                 top, chosen = value, move

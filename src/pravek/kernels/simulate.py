@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from pravek.kernels.desk import lay_out, new_desk
 from pravek.kernels.jit import Numbers, Reals, Words, compiled
-from pravek.kernels.layout import BUILD, LUCK, MERITS, OWED, PLAYERS, SEAT
+from pravek.kernels.layout import CHOOSE, LUCK, MERITS, NOBODY, OWED, PLAYERS, SEAT
 from pravek.kernels.luck import SPREAD
-from pravek.kernels.play import build, play_on, prepare
-from pravek.kernels.random_play import rank
-from pravek.kernels.round import claim
+from pravek.kernels.play import intent, play_on, prepare, respond
+from pravek.kernels.score import POINT, rank
 
 # What is added up for every move
 VISITS, VALUE, SQUARES, WINS, POINTS = range(5)
@@ -27,11 +26,25 @@ def utility(merit: Numbers, players: int, me: int, by_points: float, spite: floa
     for p in range(players):
         shared += merit[p] == top
         if p != me:
-            others += merit[p] // 100_000
-            best = max(best, merit[p] // 100_000)
+            others += merit[p] // POINT
+            best = max(best, merit[p] // POINT)
     win = 1.0 / shared if merit[me] == top else 0.0
     rivals = spite * best + (1.0 - spite) * 0.5 * others / (players - 1)
-    return win + by_points * (merit[me] // 100_000 - rivals) / 20.0
+    return win + by_points * (merit[me] // POINT - rivals) / 20.0
+
+
+@compiled
+def try_move(
+    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, code: int, slot: int
+) -> None:
+    """Answer with `code`; if the same turn goes on to a pick, pick `slot` (-1: as one likes)."""
+    respond(table, kingdoms, box, code)
+    if slot < 0:
+        return
+    while table[OWED] != CHOOSE and table[OWED] != NOBODY:
+        respond(table, kingdoms, box, intent(table, kingdoms, box, reals))
+    if table[OWED] == CHOOSE:
+        respond(table, kingdoms, box, slot)
 
 
 @compiled
@@ -48,21 +61,18 @@ def simulate(
     spite: float,
     sums: Reals,
 ) -> None:
-    """Simulations `begin` to `end` of each living move. A move is a placement (-1: discard) and
-    a slot of the next line (-1: none); for a bare pick only the slot counts."""
+    """Simulations `begin` to `end` of each living move: an answer, and a slot of the next line if
+    the turn goes on to a pick (-1: none)."""
     table, kingdoms, box = position
     players, me = table[PLAYERS], table[SEAT]
-    at_table, boards, reals = new_desk(table, weights)
+    at_table, boards, reals, codes = new_desk(table, weights)
     for i in range(begin, end):
         for move in alive:
             lay_out(table, kingdoms, at_table, boards, kinds)
             at_table[LUCK] = seed + i * SPREAD
             prepare(at_table, boards, box, reals)
-            if table[OWED] == BUILD:
-                build(at_table, boards, box, reals, me, moves[move, 0])
-            if moves[move, 1] >= 0:
-                claim(at_table, moves[move, 1])
-            play_on(at_table, boards, box, reals, -1)
+            try_move(at_table, boards, box, reals, moves[move, 0], moves[move, 1])
+            play_on(at_table, boards, box, reals, codes, -1)
             rank(at_table, boards)
             merit = at_table[MERITS : MERITS + players]
             value = utility(merit, players, me, by_points, spite)
@@ -70,4 +80,4 @@ def simulate(
             sums[move, VALUE] += value
             sums[move, SQUARES] += value * value
             sums[move, WINS] += merit[me] == merit.max()
-            sums[move, POINTS] += merit[me] // 100_000
+            sums[move, POINTS] += merit[me] // POINT
