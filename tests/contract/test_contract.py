@@ -81,7 +81,8 @@ def test_the_same_seed_and_the_same_play_give_the_same_game(setup: Setup, seed: 
 def test_whoever_owes_an_action_has_one_and_nobody_else_does(played: Walk) -> None:
     game = played.game
     assert isinstance(game.turn(played.match.state), Decide | Over)
-    for state in played.states:
+    sealed: set[int] = set()  # who has decided something since the table last spoke
+    for index, state in enumerate(played.states):
         turn = game.turn(state)
         owing = turn.seats if isinstance(turn, Decide) else ()
         for seat in played.seats:
@@ -90,9 +91,14 @@ def test_whoever_owes_an_action_has_one_and_nobody_else_does(played: Walk) -> No
             assert all(action.seat == seat for action in actions)
             if seat in owing:
                 assert actions
-            elif not game.secrets or not owing:
+            elif actions:
                 # Only a sealed choice may be changed or withdrawn by one who owes nothing.
-                assert not actions
+                assert game.secrets
+                assert owing
+                assert seat in sealed
+        if index < len(played.log):
+            event = played.log[index]
+            sealed = sealed | {event.seat} if isinstance(event, Action) else set()
 
 
 def test_an_illegal_action_changes_nothing_and_names_a_clause(played: Walk) -> None:
@@ -275,6 +281,50 @@ def test_a_view_of_a_view_shows_no_more(played: Walk) -> None:
             assert game.view(view, seat) == view
         if not game.secrets:
             assert game.view(state, 0) == game.view(state, None)
+
+
+def test_a_game_with_secrets_hides_something_from_everybody_and_from_a_spectator_most(
+    played: Walk,
+) -> None:
+    game, rng = played.game, Random(6)
+    hidden = dict.fromkeys(played.viewers, 0)
+    other_worlds = 0
+    for state, _ in played.decisions(MOMENTS):
+        for seat in played.viewers:
+            view = game.view(state, seat)
+            hidden[seat] += view != state
+            other_worlds += game.imagine(view, rng) != state
+            # a spectator is shown nothing that a seat is not
+            assert game.view(view, None) == game.view(state, None)
+    if game.secrets:
+        assert all(hidden.values())
+        assert other_worlds
+    else:
+        assert not any(hidden.values())
+
+
+def test_two_worlds_a_seat_cannot_tell_apart_answer_it_alike(played: Walk) -> None:
+    """Nothing that a seat may ask or be told depends on what it cannot see."""
+    game, rng = played.game, Random(7)
+    tried = sorted({event for event in played.log if isinstance(event, Action)}, key=repr)
+    for state, _ in played.decisions(MOMENTS // 2):
+        for seat in played.seats:
+            view = game.view(state, seat)
+            there = game.view(game.imagine(view, rng), seat)
+            own = [a for a in rng.sample(tried, min(6, len(tried))) if a.seat == seat]
+            for action in (*own, *game.actions(state, seat)[:2]):
+                assert game.why_not(there, action) == game.why_not(view, action)
+                if game.why_not(view, action) is None:
+                    assert game.preview(there, action) == game.preview(view, action)
+            for score, seen in zip(game.scores(there), game.scores(view), strict=True):
+                assert score == seen
+
+
+def test_scores_are_no_secret(played: Walk) -> None:
+    game = played.game
+    for _, state in played.sample(MOMENTS):
+        for seat in played.viewers:
+            assert game.scores(game.view(state, seat)) == game.scores(state)
 
 
 # Undo -------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -131,7 +131,24 @@ def _check_rest(picture: Mapping[str, Any], table: Table) -> None:
         assert Counter(picture["pile"]) == +table.pile
 
 
-def play_both(setup: Setup, seed: int) -> tuple[pravek.Match[Any], Table]:
+def any_action(match: pravek.Match[Any], seat: int, rng: Random) -> Action:
+    return rng.choice(list(match.actions(seat)))
+
+
+def rare_action(match: pravek.Match[Any], seat: int, rng: Random) -> Action:
+    """What random play seldom comes to: resources are kept for the pile, and burned by fire."""
+    actions = list(match.actions(seat))
+    for names in ({"Summon"}, {"Decline"}):
+        wanted = [action for action in actions if type(action).__name__ in names]
+        if wanted and rng.random() < 0.95:
+            return rng.choice(wanted)
+    burning = [a for a in actions if type(a).__name__ == "Fire" and match.preview(a).get("burns")]
+    return rng.choice(burning if burning and rng.random() < 0.8 else actions)
+
+
+def play_both(
+    setup: Setup, seed: int, choose: Callable[..., Action] = any_action
+) -> tuple[pravek.Match[Any], Table]:
     """A whole random game at both tables, compared after every event."""
     rng, table = Random(f"{setup} {seed}"), reference_table(setup)
     match: pravek.Match[Any] = pravek.Match.empty(setup.build(), seed=seed)
@@ -139,7 +156,7 @@ def play_both(setup: Setup, seed: int) -> tuple[pravek.Match[Any], Table]:
     while not isinstance(turn := match.turn, Over):
         if isinstance(turn, Decide):
             [seat] = turn.seats
-            event: Event = rng.choice(list(match.actions(seat)))
+            event: Event = choose(match, seat, rng)
         else:
             event = turn.sample(rng)
         match.admit(event)

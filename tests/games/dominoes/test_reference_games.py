@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.contract.setups import SOAK, Setup, setups
-from tests.games.dominoes.follow import play_both
+from tests.games.dominoes.at_table import events
+from tests.games.dominoes.follow import play_both, rare_action
 
 from pravek.core.protocol import Over
 
@@ -12,10 +13,35 @@ FAMILY = [s for name in ("kingdomino", "origins") for s in setups(name)]
 ONE_GAME = [setup for setup in FAMILY if ("dynasty", True) not in setup.options]
 
 
-@pytest.mark.parametrize("seed", range(2 * SOAK))
+@pytest.mark.parametrize("seed", range(SOAK))
 @pytest.mark.parametrize("setup", ONE_GAME, ids=str)
 def test_a_whole_game_is_the_same_at_both_tables(setup: Setup, seed: int) -> None:
     match, table = play_both(setup, seed)
     assert isinstance(match.turn, Over)
     assert table.is_over()
     assert [score.total for score in match.scores] == [score.total for score in table.scores()]
+
+
+@pytest.mark.parametrize("setup", [s for s in ONE_GAME if s.game == "origins"], ids=str)
+def test_a_game_of_rare_decisions_is_the_same_at_both_tables(setup: Setup) -> None:
+    """Resources kept for the pile, and fire on one's own."""
+    recruited = 0
+    for seed in range(SOAK):
+        match, table = play_both(setup, seed, rare_action)
+        assert table.is_over()
+        recruited += len(events(match, "Summon"))
+    if ("mode", "tribe") in setup.options:
+        assert recruited
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_totems_are_handed_over_alike_at_both_tables(players: int) -> None:
+    # OR-5.4
+    setup = Setup("origins", players, (("mode", "totem"), ("hut_shelters", True)))
+    handed = 0
+    for seed in range(200):
+        match, _ = play_both(setup, seed, rare_action)
+        handed += len(events(match, "Hand"))
+        if handed >= SOAK:
+            break
+    assert handed
