@@ -57,6 +57,15 @@ class BotEntry:
     parameters: tuple[Parameter, ...] = ()
 
 
+SLIPS = Parameter("slips", "How often it plays anything at all.", 0.0, float, 0, 1)
+POINTS = Parameter("points", "What 20 points more are worth, in wins.", 0.5, float, 0, 100)
+THINKING = (
+    Parameter("time", "Seconds for a whole turn.", 1.0, float, 0.001, 3600),
+    Parameter("sims", "Simulations for a whole turn, instead of time.", None, int, 1, 100_000_000),
+    SLIPS,
+    POINTS,
+)
+
 CATALOG: dict[str, BotEntry] = {
     entry.name: entry
     for entry in (
@@ -64,6 +73,47 @@ CATALOG: dict[str, BotEntry] = {
             "random",
             "Any legal action, each as likely as the next.",
             "pravek.bots.random:RandomBot",
+        ),
+        BotEntry(
+            "greedy",
+            "Whatever brings most points right now.",
+            "pravek.bots.greedy:GreedyBot",
+            parameters=(SLIPS,),
+        ),
+        BotEntry(
+            "full-greedy",
+            "The best placement together with the best pick, as published in 2018.",
+            "pravek.bots.full_greedy:FullGreedyBot",
+            games=("kingdomino", "origins"),
+            parameters=(SLIPS,),
+        ),
+        BotEntry(
+            "quick",
+            "A weighted sum of what a placement does; no look ahead.",
+            "pravek.bots.quick:QuickBot",
+            games=("kingdomino", "origins"),
+            parameters=(SLIPS,),
+        ),
+        BotEntry(
+            "montecarlo",
+            "Plays every move out equally often, and takes the best.",
+            "pravek.bots.montecarlo:MonteCarloBot",
+            parameters=(
+                *THINKING,
+                Parameter(
+                    "playouts",
+                    "How the games are played out.",
+                    "random",
+                    str,
+                    choices=("random", "full-greedy", "player-greedy", "quick"),
+                ),
+            ),
+        ),
+        BotEntry(
+            "search",
+            "Imagines games to the end, the promising moves more often.",
+            "pravek.bots.search:SearchBot",
+            parameters=THINKING,
         ),
         BotEntry(
             "sensible",

@@ -67,18 +67,17 @@ def inlined(function: F) -> F:
 
 
 def _made(function: F, **how: Any) -> F:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _FOLDER
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, _FOLDER
     try:
         made = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
     return cast(F, made)
 
 
 @intrinsic
-def count(typingctx: Any, word: Any) -> Any:
-    """How many bits are set."""
+def _count(typingctx: Any, word: Any) -> Any:
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -87,11 +86,16 @@ def count(typingctx: Any, word: Any) -> Any:
 
 
 @intrinsic
-def lowest(typingctx: Any, word: Any) -> Any:
-    """The number of the lowest bit that is set; the word must not be empty."""
+def _lowest(typingctx: Any, word: Any) -> Any:
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         yes = context.get_constant(types.boolean, True)
         return builder.cttz(args[0], yes)
 
     return types.int64(types.uint64), build
+
+
+count: Callable[[Word], int] = cast(Any, _count)
+"""How many bits are set."""
+lowest: Callable[[Word], int] = cast(Any, _lowest)
+"""The number of the lowest bit that is set; the word must not be empty."""

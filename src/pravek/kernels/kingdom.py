@@ -162,7 +162,7 @@ def is_centred(kingdoms: Words, p: int, size: int) -> bool:
 
 @compiled
 def is_complete(kingdoms: Words, p: int, size: int) -> bool:
-    return count(kingdoms[p, BUILT]) == size * size  # type: ignore[no-any-return]
+    return count(kingdoms[p, BUILT]) == size * size
 
 
 __all__ = ["HEARTS", "lowest"]

@@ -29,7 +29,8 @@ from pravek.kernels.layout import (
     SIZE,
     VALUES,
 )
-from pravek.kernels.play import best, prepare
+from pravek.kernels.play import prepare
+from pravek.kernels.policy import best
 from pravek.kernels.quick import bonus
 
 MOST_MOVES = 1024

@@ -84,7 +84,7 @@ def group(kingdoms: Words, p: int, warriors: Word) -> int:
     """Members times strength (OR-7.8)."""
     strength = count(kingdoms[p, WARRIORS] & warriors)
     strength += 2 * count(kingdoms[p, WARRIORS + 1] & warriors)
-    return count(warriors) * strength  # type: ignore[no-any-return]
+    return count(warriors) * strength
 
 
 @compiled
@@ -110,7 +110,7 @@ def worth(kingdoms: Words, p: int, person: int, cell: Word) -> int:
         strength += 2 * count(kingdoms[p, WARRIORS + 1] & band)
         whole |= band
         around &= ~band
-    return count(whole) * strength - old + shamans  # type: ignore[no-any-return]
+    return count(whole) * strength - old + shamans
 
 
 @compiled
@@ -144,7 +144,7 @@ def missed(kingdoms: Words, p: int, k: int, cell: Word) -> int:
     """What people would lose with the resource of kind k on that square."""
     near = surroundings(cell)
     mates = liking(k) * count(kingdoms[p, PEOPLE + k] & near)
-    return mates + 2 * count(kingdoms[p, PEOPLE + PAINTER] & near)  # type: ignore[no-any-return]
+    return mates + 2 * count(kingdoms[p, PEOPLE + PAINTER] & near)
 
 
 # Recruiting

@@ -14,7 +14,7 @@ import numpy as np
 
 from pravek.kernels import layout as at
 from pravek.kernels import simulate as sums_of
-from pravek.kernels.jit import Numbers, Reals, tell_if_cold
+from pravek.kernels.jit import Numbers, Reals, Words, tell_if_cold
 from pravek.kernels.moves import MOST_MOVES, last_totals, moves_of
 from pravek.kernels.play import QUICK
 from pravek.kernels.reading import Position
@@ -94,7 +94,7 @@ class _Run:
 
     def __init__(
         self,
-        parts: tuple[Numbers, Numbers, Numbers],
+        parts: tuple[Numbers, Words, Numbers],
         kinds: Numbers,
         weights: Reals,
         moves: Numbers,

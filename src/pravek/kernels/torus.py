@@ -77,7 +77,7 @@ def nth(cells: Word, n: int) -> int:
     """The number of the n-th set bit, counted from 0."""
     for _ in range(n):
         cells &= cells - U(1)
-    return lowest(cells)  # type: ignore[no-any-return]
+    return lowest(cells)
 
 
 def _boxes() -> Words:

@@ -1,0 +1,30 @@
+"""Which bots can use the kernel: those at a table of the domino family, where Numba is."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from pravek import kernels
+from pravek.core.protocol import Game
+
+FAMILY = ("kingdomino", "origins")
+_told = False
+
+
+def in_kernel(game: Game[Any]) -> bool:
+    """Whether the kernel plays this game here; if only Numba is missing, it is said once."""
+    global _told
+    if game.name not in FAMILY:
+        return False
+    if kernels.available():
+        return True
+    if not _told:
+        print(
+            "pravek: Numba is not installed; the bots think on the rules, about a hundred times "
+            "slower (pip install 'pravek[kernels]')",
+            file=sys.stderr,
+            flush=True,
+        )
+        _told = True
+    return False

@@ -1,0 +1,27 @@
+"""Greedy: whatever brings most points right now; where nothing does, anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pravek.bots.luck import luck, own_seed
+from pravek.bots.protocol import Clock
+from pravek.core.protocol import Action, Game, Seat
+
+
+class GreedyBot:
+    """The best placement now, and a random domino of the next line."""
+
+    def __init__(self, seed: int | None = None, slips: float = 0.0) -> None:
+        self._seed, self._slips = own_seed(seed), slips
+
+    def choose(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Action:
+        rng = luck(self._seed, view)
+        if rng.random() < self._slips:
+            return rng.choice(actions)
+        points = [game.preview(view, action).get("points", 0) for action in actions]
+        most = max(points)
+        return rng.choice([a for a, value in zip(actions, points, strict=True) if value == most])

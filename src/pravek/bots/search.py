@@ -1,0 +1,84 @@
+"""Search: many games imagined from here to the end, the promising moves more often.
+
+At a table of the domino family the search runs in the kernel: picks and placements together,
+every simulation with lines dealt anew, the last round exactly. A budget is for a whole turn; each
+of its decisions gets a share. Other games, and machines without Numba, search on the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pravek.bots.family import in_kernel
+from pravek.bots.luck import luck, number, own_seed
+from pravek.bots.protocol import Clock
+from pravek.core.protocol import Action, Game, Seat
+
+USUAL = 1.0
+"""Seconds a move, if nobody says anything else."""
+RESERVE = 0.9
+"""The part of the clock that may be used."""
+
+
+class SearchBot:
+    """`time` seconds or `sims` simulations for a whole turn; with `sims` the choice is a function
+    of view and seed."""
+
+    keep = 0.5
+    playouts, others = "quick", ""
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        time: float | None = None,
+        sims: int | None = None,
+        slips: float = 0.0,
+        points: float = 0.5,
+    ) -> None:
+        self._seed, self._slips, self._points = own_seed(seed), slips, points
+        self._time, self._sims = time, sims
+
+    def choose(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        if self._slips:
+            rng = luck(self._seed, view)
+            if rng.random() < self._slips:
+                return rng.choice(actions)
+        if in_kernel(game):
+            return self._in_kernel(game, view, actions, clock)
+        from pravek.bots.rules_search import search
+
+        seconds = None if self._sims else self._seconds(clock) / 2
+        sims = None if self._sims is None else max(1, self._sims // 2)
+        rng = luck(self._seed, view)
+        return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
+
+    def _seconds(self, clock: Clock) -> float:
+        wanted = self._time or (USUAL if clock.deadline is None else clock.left * RESERVE)
+        return max(0.001, min(wanted, clock.left * RESERVE))
+
+    def _in_kernel(
+        self, game: Game[Any], view: Any, actions: Sequence[Action], clock: Clock
+    ) -> Action:
+        from pravek.kernels import players, reading, turns
+        from pravek.kernels.think import Budget, Style, think
+
+        position = reading.read(game, view)
+        share = turns.share(position.table, position.box)
+        if self._sims is not None:
+            budget = Budget(sims=max(1, int(self._sims * share)))
+        else:
+            budget = Budget(seconds=self._seconds(clock) * share)
+        kinds = turns.KINDS
+        style = Style(
+            by_points=self._points,
+            keep=self.keep,
+            playouts=kinds[self.playouts],
+            others=kinds.get(self.others),
+        )
+        opinions = think(position, budget, number(self._seed, view), style)
+        return players.action_of(view, actions, opinions[0].code)

@@ -1,0 +1,43 @@
+"""The kernel's players asked one decision at a time, and their answers in words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pravek.core.protocol import Action
+from pravek.games.dominoes.state import State
+from pravek.kernels import layout as at
+from pravek.kernels.desk import lay_out, new_desk
+from pravek.kernels.jit import tell_if_cold
+from pravek.kernels.play import GREEDY, QUICK, intent, prepare
+from pravek.kernels.reading import code, read
+from pravek.kernels.weights import weights_for
+
+
+def greedy_answer(game: Any, view: State, seed: int) -> int:
+    """What Full Greedy answers."""
+    return _answer(game, view, seed, GREEDY)
+
+
+def quick_answer(game: Any, view: State, seed: int) -> int:
+    """What the quick player answers."""
+    return _answer(game, view, seed, QUICK)
+
+
+def _answer(game: Any, view: State, seed: int, kind: int) -> int:
+    tell_if_cold()
+    position = read(game, view)
+    table, kingdoms, reals, _ = new_desk(position.table, weights_for(position.table))
+    kinds = np.full(game.players, kind)
+    lay_out(position.table, position.kingdoms, table, kingdoms, kinds)
+    table[at.LUCK] = seed
+    prepare(table, kingdoms, position.box, reals)
+    return int(intent(table, kingdoms, position.box, reals))
+
+
+def action_of(view: State, actions: Sequence[Action], answer: int) -> Action:
+    """The legal action the kernel means."""
+    return next(action for action in actions if code(view, action) == answer)
