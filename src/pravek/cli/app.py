@@ -29,6 +29,7 @@ VERBS = {
     "bots": "pravek.cli.bots",
     "cards": "pravek.cli.cards",
     "bench": "pravek.cli.bench",
+    "arena": "pravek.cli.arena",
     "serve": "pravek.cli.serve",
     "export": "pravek.cli.export",
 }

@@ -1,0 +1,1 @@
+"""Bots against bots: paired deals, every seat, intervals, ratings, plots."""

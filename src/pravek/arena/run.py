@@ -1,0 +1,112 @@
+"""A whole tournament: games in several processes, results kept line by line, resumed at will."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from pravek.arena.game import Result, play
+from pravek.arena.schedule import Pairing
+from pravek.core.registry import SetupError
+
+Told = Callable[[int, int], None]
+"""Called after every game with the games done and the games in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    game: str
+    options: dict[str, Any]
+    seed: int
+    seconds: float | None = None
+    records: str | None = None
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """What must be the same for a tournament to go on."""
+        return {"arena": 1, "game": self.game, "options": self.options, "seed": self.seed}
+
+
+def run(
+    tournament: Tournament,
+    schedule: Sequence[Pairing],
+    *,
+    jobs: int = 1,
+    keep: Path | None = None,
+    told: Told | None = None,
+) -> list[Result]:
+    """Play what the results file does not hold yet; all results, in the order of the schedule."""
+    done = load(tournament, keep) if keep else {}
+    left = [pairing for pairing in schedule if _key(pairing) not in done]
+    total = len(schedule)
+    out = None
+    if keep:
+        fresh = not keep.exists()
+        out = keep.open("a")
+        if fresh:
+            out.write(json.dumps(tournament.header) + "\n")
+        elif not keep.read_text().endswith("\n"):  # the last run was cut short
+            out.write("\n")
+    try:
+        for result in _played(tournament, left, jobs):
+            done[f"{result.key} {' '.join(result.seats)}"] = result
+            if out:
+                out.write(json.dumps(asdict(result)) + "\n")
+                out.flush()
+            if told:
+                told(sum(_key(pairing) in done for pairing in schedule), total)
+    finally:
+        if out:
+            out.close()
+    return [done[_key(pairing)] for pairing in schedule]
+
+
+def _key(pairing: Pairing) -> str:
+    return f"{pairing.key} {' '.join(pairing.seats)}"
+
+
+def _played(tournament: Tournament, left: Sequence[Pairing], jobs: int) -> Any:
+    given = (tournament.seed, tournament.seconds, tournament.records)
+    if jobs == 1:
+        for pairing in left:
+            yield play(tournament.game, tournament.options, pairing, *given)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        waiting: set[Future[Result]] = set()
+        queue = iter(left)
+        while True:
+            for pairing in queue:
+                waiting.add(pool.submit(play, tournament.game, tournament.options, pairing, *given))
+                if len(waiting) >= 2 * jobs:
+                    break
+            if not waiting:
+                return
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+
+
+def load(tournament: Tournament, keep: Path) -> dict[str, Result]:
+    """The results of a file, if it is of this tournament. A line cut short is played again."""
+    if not keep.exists():
+        return {}
+    header, *lines = keep.read_text().split("\n")
+    try:
+        found = json.loads(header)
+    except ValueError:
+        found = None
+    if found != json.loads(json.dumps(tournament.header)):
+        raise SetupError(f"{keep} holds the results of another tournament")
+    done = {}
+    for line in lines:
+        try:
+            result = Result(**json.loads(line))
+        except (ValueError, TypeError):
+            continue
+        done[f"{result.key} {' '.join(result.seats)}"] = result
+    return done

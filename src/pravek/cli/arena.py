@@ -1,0 +1,176 @@
+"""`pravek arena`: bots against bots, on the same deals, from every seat."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from pravek.arena import plots
+from pravek.arena.game import Result
+from pravek.arena.run import Tournament, run
+from pravek.arena.schedule import Pairing, line_up, rotations, round_robin
+from pravek.arena.stats import Row, elo, table
+from pravek.bots.catalog import is_file, make, parse
+from pravek.cli import say
+from pravek.core import registry
+from pravek.core.registry import SetupError
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--players",
+    required=True,
+    metavar="A,B,…",
+    help="The bots: one a seat. The last one sits on the seats that are left.",
+)
+@click.option("--seats", type=int, help="How many players, if not as many as bots.")
+@say.mode
+@say.options
+@click.option(
+    "--num", type=click.IntRange(1, 10_000_000), default=100, help="Games, in whole deals."
+)
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Processes.")
+@say.seed
+@click.option("--seconds", type=click.FloatRange(0.001), help="What a move may take.")
+@click.option("--elo", "ratings", is_flag=True, help="Every two bots meet; ratings.")
+@click.option("--keep", type=click.Path(path_type=Path), help="Results file; goes on with it.")
+@click.option(
+    "--records", type=click.Path(path_type=Path, file_okay=False), help="A folder for the games."
+)
+@click.option("--plot", type=click.Path(path_type=Path), help="Score distributions as SVG.")
+@say.as_json
+def command(
+    game: str,
+    players: str,
+    seats: int | None,
+    mode: str | None,
+    options: tuple[str, ...],
+    num: int,
+    jobs: int,
+    seed: int | None,
+    seconds: float | None,
+    ratings: bool,
+    keep: Path | None,
+    records: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play many games and tell who is stronger.
+
+    Every deal is played once from every seat. Win shares, means and margins come with 95 %
+    intervals clustered by deal; `games` counts a bot's seats.
+
+    \b
+    pravek arena kingdomino --players search:time=1,full-greedy --seats 4 --num 400 --jobs 2
+    pravek arena origins --mode tribe --players quick,random --num 200 --json
+    pravek arena kingdomino --players random,greedy,full-greedy --seats 2 --elo
+    """
+    bots = [spec.strip() for spec in players.split(",")]
+    wishes = say.wishes(game, mode, options)
+    number = seats or (2 if ratings else max(2, len(bots)))
+    wishes["players"] = number
+    built = registry.build(game, **wishes)
+    _check(bots, built)
+    if ratings and len(set(bots)) < 2:
+        raise SetupError("ratings need two bots at least")
+    if ratings:
+        schedule = list(round_robin(bots, number, num))
+    else:
+        schedule = list(rotations(line_up(bots, number), num))
+    if records:
+        records.mkdir(parents=True, exist_ok=True)
+    seed = secrets.randbits(40) if seed is None else seed
+    tournament = Tournament(game, wishes, seed, seconds, str(records) if records else None)
+    results = _run(tournament, schedule, jobs, keep)
+    names = list(dict.fromkeys(bots))
+    rows = table(results, names)
+    if ratings:
+        found = elo(results, names)
+        for row in rows:
+            row.elo, row.elo_ci = found.get(row.name, (None, None))
+    if plot:
+        say.write_text(plot, plots.distributions(f"{game}: scores", _totals(results)))
+    broken = [result.broken for result in results if result.broken]
+    if as_json:
+        about = {**tournament.header, "deals": len({(r.table, r.deal) for r in results})}
+        say.say_json({"bots": [asdict(row) for row in rows], **about, "broken": broken[:20]})
+        return
+    say.say(say.out(), _table(rows, ratings))
+    for line in broken[:5]:
+        say.say(say.err(), f"a game was lost: {line}")
+    say.say(say.err(), f"seed {seed}")
+
+
+def _check(bots: Sequence[str], game: Any) -> None:
+    """A bot that cannot be made is said before the first game. A file of a user may still break
+    down later: the arena goes on and counts it."""
+    for spec in dict.fromkeys(bots):
+        if not is_file(parse(spec)[0]):
+            make(spec, game, 0)
+
+
+def _run(
+    tournament: Tournament, schedule: Sequence[Pairing], jobs: int, keep: Path | None
+) -> list[Result]:
+    console = say.err()
+    bar = Progress(
+        TextColumn("{task.completed}/{task.total} games"),
+        BarColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("games", total=len(schedule))
+
+        def told(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return run(tournament, schedule, jobs=jobs, keep=keep, told=told)
+
+
+def _totals(results: Sequence[Result]) -> dict[str, list[float]]:
+    totals: dict[str, list[float]] = defaultdict(list)
+    for result in results:
+        for bot, total in zip(result.seats, result.totals, strict=False):
+            totals[bot].append(total)
+    return totals
+
+
+def _table(rows: Sequence[Row], ratings: bool) -> Table:
+    shown = Table(box=None, padding=(0, 1))
+    titles = ["bot", "games", "wins %", "mean", "margin", "s/move", "late", "broken"]
+    for title in titles + ["Elo"] * ratings:
+        shown.add_column(title, justify="left" if title == "bot" else "right", no_wrap=True)
+    for row in rows:
+        cells = [
+            row.name,
+            f"{row.games:,}",
+            f"{100 * row.win_share:.1f} ± {_half(row.win_share_ci, 100)}",
+            f"{row.mean:.2f} ± {_half(row.mean_ci)}",
+            f"{row.margin:+.2f} ± {_half(row.margin_ci)}",
+            f"{row.seconds:.3f}",
+            str(row.late),
+            str(row.broken),
+        ]
+        if ratings:
+            known = row.elo is not None and row.elo_ci is not None
+            cells.append(f"{row.elo:.0f} ± {_half(row.elo_ci or (0, 0))}" if known else "–")
+        shown.add_row(*cells)
+    return shown
+
+
+def _half(interval: tuple[float, float], scale: float = 1.0) -> str:
+    """Half the width of an interval."""
+    low, high = interval
+    return f"{(high - low) / 2 * scale:.1f}"
