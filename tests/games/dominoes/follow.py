@@ -121,6 +121,9 @@ def _check_rest(picture: Mapping[str, Any], table: Table) -> None:
     coming = {slot["domino"]: slot["seat"] for slot in picture["coming"]}
     if picture["duty"] and picture["duty"]["kind"] == "build":
         line[picture["duty"]["domino"]] = picture["duty"]["seat"]
+    if table.turn()[1] not in ("deal", "refill"):  # lines come at the end of the round before
+        assert picture["round"] == table.round
+    assert (picture["rounds"], picture["size"]) == (table.setup.rounds, table.setup.size)
     if table.round:  # before the first round the reference has both lines in one place
         assert line == table.line
         assert coming == table.next_line
