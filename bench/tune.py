@@ -11,14 +11,14 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from pathlib import Path
 
 import numpy as np
 
 from pravek.core import registry
-from pravek.kernels import reading
-from pravek.kernels.matches import play_many
+from pravek.kernels import policy, reading
 from pravek.kernels.layout import WEIGHTS
-from pravek.kernels import policy
+from pravek.kernels.matches import play_many
 from pravek.kernels.policy import DISCARD, GAIN, HOLES
 
 UNIT = np.ones(2 * WEIGHTS)
@@ -30,7 +30,12 @@ def start() -> np.ndarray:
     return weights
 
 
-ORIGINS = {policy.FIRE: 1.0, policy.NEAR_PEOPLE: 1.0, policy.RECRUIT_FROM: 2.0, policy.RESOURCE: 0.5}
+ORIGINS = {
+    policy.FIRE: 1.0,
+    policy.NEAR_PEOPLE: 1.0,
+    policy.RECRUIT_FROM: 2.0,
+    policy.RESOURCE: 0.5,
+}
 
 
 def utility(totals: np.ndarray, wins: np.ndarray) -> float:
@@ -55,7 +60,9 @@ def main() -> None:
     players = game.players
     kinds = np.array([1] + [options.against] * (players - 1))
     rng = np.random.default_rng(options.seed)
-    base = np.array(json.load(open(options.begin))["weights"]) if options.begin else start()
+    base = start()
+    if options.begin:
+        base = np.array(json.loads(Path(options.begin).read_text())["weights"])
     if base.shape[1] < WEIGHTS:
         base = np.pad(base, ((0, 0), (0, WEIGHTS - base.shape[1])))
     if game.name == "origins" and not base[:, policy.FIRE].any():
