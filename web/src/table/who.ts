@@ -8,7 +8,8 @@ export function seatName(seat: SeatAt | undefined, all: SeatAt[] = []): string {
   if (seat.owner !== "bot" || !seat.holder.level) return seat.name || t("seat.free");
   const alike = all.filter((other) => other.owner === "bot" && other.holder.level === seat.holder.level);
   const name = term("level", seat.holder.level);
-  return alike.length > 1 ? `${name} ${alike.findIndex((other) => other.seat === seat.seat) + 1}` : name;
+  const place = alike.findIndex((other) => other.seat === seat.seat);
+  return place > 0 ? `${name} ${place + 1}` : name;
 }
 
 /** What a seat's second line says: a person, a bot of some level, or a bot that stands in. */

@@ -14,6 +14,8 @@ export class TableState {
   readonly hand: Hand;
   /** A region of the score sheet that somebody looks at. */
   marked = $state.raw<Patch | null>(null);
+  /** The board a spectator looks at. */
+  pinned = $state(0);
 
   constructor(
     readonly session: Session,
@@ -25,11 +27,11 @@ export class TableState {
 
   view: DominoView | null = $derived.by(() => (this.session.position ? asView(this.session.position.view) : null));
 
-  /** The seat whose board is the large one: ours that is to act, or our first, or the one that plays. */
+  /** The seat whose board is the large one: ours that is to act, or our first; for a spectator the one he points at. */
   focus: number = $derived.by(() => {
     const owing = this.session.position?.owes.seats[0] ?? 0;
     if (this.session.mine(owing)) return owing;
-    return this.session.you.seats[0] ?? owing;
+    return this.session.you.seats[0] ?? this.pinned;
   });
 
   others: number[] = $derived.by(() => this.view?.territories.map((land) => land.seat).filter((seat) => seat !== this.focus) ?? []);
