@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any
 
 from pravek.core.protocol import Seat
@@ -52,10 +53,16 @@ class Tokens:
         return number
 
     def plus(self, amounts: Amounts) -> Tokens:
-        return replace(self, **{kind: self.of(kind) + n for kind, n in amounts.items()})
+        more = amounts.get
+        return Tokens(
+            self.krom + more("krom", 0),
+            self.wood + more("wood", 0),
+            self.bone + more("bone", 0),
+            self.stone + more("stone", 0),
+        )
 
     def minus(self, amounts: Amounts) -> Tokens:
-        return replace(self, **{kind: self.of(kind) - n for kind, n in amounts.items()})
+        return self.plus({kind: -n for kind, n in amounts.items()})
 
     def cover(self, amounts: Amounts) -> bool:
         """Whether all of it could be paid from this heap."""
@@ -122,25 +129,35 @@ class State:
 # Small changes ----------------------------------------------------------------
 
 
-def change(state: State, seat: Seat, **fields: Any) -> State:
+# dataclasses.replace asks every field one by one; these run several times for every event.
+_PLAYER = tuple(field.name for field in fields(Player))
+_STATE = tuple(field.name for field in fields(State))
+_player_of, _state_of = attrgetter(*_PLAYER), attrgetter(*_STATE)
+
+
+def _altered(state: State, **new: Any) -> State:
+    return State(**{**dict(zip(_STATE, _state_of(state), strict=True)), **new})
+
+
+def change(state: State, seat: Seat, **new: Any) -> State:
     """The same table, but for these things of one player."""
     row = state.players
-    player = replace(row[seat], **fields)
-    return replace(state, players=(*row[:seat], player, *row[seat + 1 :]))
+    player = Player(**{**dict(zip(_PLAYER, _player_of(row[seat]), strict=True)), **new})
+    return _altered(state, players=(*row[:seat], player, *row[seat + 1 :]))
 
 
 def push(state: State, *duties: Duty) -> State:
     """Owe these first, the last of them before the others."""
-    return replace(state, stack=(*state.stack, *duties))
+    return _altered(state, stack=(*state.stack, *duties))
 
 
 def pop(state: State) -> State:
-    return replace(state, stack=state.stack[:-1])
+    return _altered(state, stack=state.stack[:-1])
 
 
 def swap_top(state: State, *duties: Duty) -> State:
     """Owe these instead of what was owed first."""
-    return replace(state, stack=(*state.stack[:-1], *duties))
+    return _altered(state, stack=(*state.stack[:-1], *duties))
 
 
 def after(seat: Seat, players: int) -> tuple[Seat, ...]:
@@ -166,5 +183,5 @@ def points(table: Table, player: Player) -> int:
 def end_if_reached(table: Table, state: State) -> State:
     """The game is over at the moment somebody reaches the target. KR-12.1"""
     if any(points(table, player) >= table.target for player in state.players):
-        return replace(state, stack=())
+        return _altered(state, stack=())
     return state
