@@ -38,6 +38,7 @@ class Player:
         self.hello = {"table": table, "seats": [secret]}
         self.seen, self.round = 0, 0
         self.waiting: Message | None = None
+        self.position: Message | None = None
         self.over: Message | None = None
 
     async def play(self) -> Message:
@@ -65,17 +66,19 @@ class Player:
         if kind in ("snapshot", "events"):
             self.seen = message["v"]
             self.round = told.get("table", {}).get("round", self.round)
-            self.over = told.get("over")
-            await self.decide(socket, told["position"])
+            self.over, self.position = told.get("over"), told["position"]
+            await self.decide(socket)
         elif kind == "over":
             self.over = told
-        elif kind == "ack" or (kind == "refused" and self.waiting):
+        elif kind in ("ack", "refused"):
             self.waiting = None
+            if told.get("number", self.seen + 1) <= self.seen:  # played before the line broke
+                await self.decide(socket)
 
-    async def decide(self, socket: ClientConnection, position: Message | None) -> None:
-        if position is None:  # still in the lobby
+    async def decide(self, socket: ClientConnection) -> None:
+        if (position := self.position) is None:  # still in the lobby
             return
-        owing = position["owes"]["seats"]  # other offers only change a sealed choice
+        owing = position["owes"]["seats"]  # who does not owe can only change a sealed choice
         offers = [o for o in position["offers"] if o["action"]["seat"] in owing]
         if offers and not self.waiting:
             best = max(offers, key=lambda o: (o["preview"].get("points", 0), random.random()))

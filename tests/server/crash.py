@@ -1,0 +1,200 @@
+"""kill -9 at random moments while games are played, and what must be true afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from pravek.core import luck, record
+from pravek.core.codec import encode
+from pravek.core.protocol import Action
+
+Json = dict[str, Any]
+GAMES: list[tuple[str, Json]] = [
+    ("kingdomino", {}),
+    ("origins", {"mode": "discovery", "short": True}),
+    ("krom", {"random_characters": True}),
+]
+
+
+class Server:
+    """`pravek serve` on a port that stays the same from life to life."""
+
+    def __init__(self, folder: Path, database: str | None) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.command = [sys.executable, "-m", "pravek", "serve", "--port", str(self.port)]
+        self.command += ["--data", str(folder), "--workers", "1", "--bot-pause", "0"]
+        self.command += ["--limit-factor", "100000", "--log-level", "warning"]
+        if database:
+            self.command += ["--database", database]
+        self.process: subprocess.Popen[str] | None = None
+
+    async def start(self) -> None:
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = await asyncio.to_thread(self.process.stdout.readline)
+        assert line.startswith("http://"), "the server did not start"
+
+    def kill(self) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        assert self.process.wait(30) == 0
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def ask(self, path: str, body: Json | None = None, secret: str | None = None) -> bytes:
+        headers = {"Content-Type": "application/json"}
+        if secret:
+            headers["Authorization"] = f"Bearer {secret}"
+        data = json.dumps(body).encode() if body is not None else None
+        url = f"http://127.0.0.1:{self.port}{path}"
+        with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=30) as got:
+            found: bytes = got.read()
+            return found
+
+
+@dataclass
+class Guest:
+    """Plays all seats of one table through every crash, and remembers what it was promised."""
+
+    server: Server
+    made: Json
+    rng: random.Random
+    seat: int = 0
+    seen: int = 0
+    round: int = 0
+    over: bool = False
+    heard: dict[int, Json] = field(default_factory=dict)
+    acked: dict[str, int] = field(default_factory=dict)
+    sent: dict[str, Json] = field(default_factory=dict)
+    pending: Json | None = None
+    facing: int | None = None
+    position: Json | None = None
+
+    @property
+    def table(self) -> str:
+        found: str = self.made["table"]["id"]
+        return found
+
+    async def play(self) -> None:
+        while not self.over:
+            try:
+                async with connect(f"ws://127.0.0.1:{self.server.port}/ws") as line:
+                    await self._greet(line)
+                    async for text in line:
+                        await self._told(line, json.loads(text))
+                        if self.over:
+                            return
+            except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
+                await asyncio.sleep(0.1)
+
+    async def _greet(self, line: ClientConnection) -> None:
+        secrets = [seat["secret"] for seat in self.made["seats"]]
+        hello = {"table": self.table, "seats": secrets, "facing": self.facing}
+        await self._send(line, "hello", {**hello, "since": self.seen, "round": self.round})
+        if self.pending:
+            await self._send(line, "move", self.pending)
+
+    async def _send(self, line: ClientConnection, kind: str, message: Json) -> None:
+        await line.send(json.dumps({"t": kind, "d": message}))
+
+    async def _told(self, line: ClientConnection, message: Json) -> None:
+        kind, told = message["t"], message["d"]
+        if kind in ("snapshot", "events"):
+            self._remember(message)
+            self.over, self.position = bool(told.get("over")), told["position"]
+            await self._decide(line, self.position)
+        elif kind == "over":
+            self.over = True
+        elif kind == "ack":
+            assert self.acked.setdefault(told["id"], told["number"]) == told["number"]
+            if self.pending and self.pending["id"] == told["id"]:
+                self.pending = None
+                if told["number"] <= self.seen:  # it had been played before the crash
+                    await self._decide(line, self.position)
+        elif kind == "refused":
+            assert told["status"] == 409, told
+            assert told["id"] not in self.acked, "acknowledged, then refused"
+            self.pending = None
+
+    def _remember(self, message: Json) -> None:
+        told = message["d"]
+        if message["t"] == "snapshot":
+            self.round = told["table"]["round"]
+            assert message["v"] >= self.seen, "the server has forgotten something"
+        for entry in told["entries"]:
+            key = json.dumps([entry["n"], self.facing])
+            assert self.heard.setdefault(hash(key), entry) == entry
+        self.seen = message["v"]
+
+    async def _decide(self, line: ClientConnection, position: Json | None) -> None:
+        if position is None or self.pending or self.over:
+            return
+        owing = position["owes"]["seats"]
+        offers = [o for o in position["offers"] if o["action"]["seat"] in owing]
+        if offers:
+            action = self.rng.choice(offers)["action"]
+            name = f"{self.table}-{len(self.sent)}"
+            self.pending = {"action": action, "seen": self.seen, "id": name}
+            self.sent[name] = action
+            await self._send(line, "move", self.pending)
+        elif owing and owing[0] != self.facing:
+            self.facing = owing[0]
+            await self._send(line, "face", {"seat": self.facing})
+
+    def check(self) -> None:
+        """No acknowledged move is lost, none was played twice, none is half applied."""
+        text = self.server.ask(f"/api/tables/{self.table}/record", secret=self.made["watch"])
+        match = record.load(text.decode())
+        assert luck.check(match) == "fair"
+        played = [json.dumps(encode(e)) for e in match.log if isinstance(e, Action)]
+        asked = [json.dumps(self.sent[name]) for name in self.acked]
+        assert played == asked, "the record is not what was acknowledged"
+
+
+async def crashes(
+    folder: Path, database: str | None, games: int, kills: int, seed: int
+) -> dict[str, int]:
+    """Play so many games at once, kill the server so many times meanwhile."""
+    rng, server = random.Random(seed), Server(folder, database)
+    await server.start()
+    guests = []
+    for number in range(games):
+        game, options = GAMES[number % len(GAMES)]
+        seats = [{"who": "me", "name": name} for name in ("Ada", "Bo")]
+        made = server.ask("/api/tables", {"game": game, "options": options, "seats": seats})
+        guests.append(Guest(server, json.loads(made), random.Random(rng.random())))
+    playing = [asyncio.create_task(guest.play()) for guest in guests]
+    killed = 0
+    while killed < kills and not all(task.done() for task in playing):
+        await asyncio.sleep(rng.uniform(0.02, 0.5))
+        server.kill()
+        killed += 1
+        await server.start()
+    await asyncio.wait_for(asyncio.gather(*playing), 300)
+    for guest in guests:
+        guest.check()
+    server.stop()
+    return {"games": games, "kills": killed, "moves": sum(len(g.acked) for g in guests)}

@@ -1,0 +1,218 @@
+"""Two games that look the same from one side, and the traffic each of them sends there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.net import Json, Net, Sock, open_net
+
+from pravek.core import registry
+from pravek.core.codec import FormatError, decode, encode
+from pravek.core.match import Match
+from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Over, Seat
+from pravek.server import play
+from pravek.server.world import World
+
+Log = list[Event]
+
+
+def random_log(game: Game[Any], seed: int, moves: int) -> Log:
+    """The beginning of a game as it may go; never its end, where everything is told."""
+    rng, match = Random(seed), Match(game, seed=seed)
+    for _ in range(moves):
+        if not isinstance(turn := match.turn, Decide):
+            break
+        match.play(rng.choice(match.actions(rng.choice(turn.seats))))
+    if isinstance(match.turn, Decide):
+        return match.log
+    last = max(i for i, event in enumerate(match.log) if isinstance(event, Action))
+    return match.log[:last]
+
+
+def twin(game: Game[Any], log: Log, side: Seat | None, rng: Random, tries: int = 12) -> Log:
+    """Another log that this side witnessed alike: what it could not see is different where the
+    rules allow it."""
+    hidden = [i for i, event in enumerate(log) if game.witness(event, side) != event]
+    for i in rng.sample(hidden, min(tries, len(hidden))):
+        for other in _alternatives(game, log, i, side, rng):
+            changed = [*log[:i], other, *log[i + 1 :]]
+            if _possible(game, changed):
+                log = changed
+                break
+    return log
+
+
+def _alternatives(
+    game: Game[Any], log: Log, i: int, side: Seat | None, rng: Random
+) -> Iterator[Event]:
+    match = Match.empty(game, seed=1)
+    for event in log[:i]:
+        match.admit(event)
+    event, seen = log[i], game.witness(log[i], side)
+    candidates: list[Event]
+    if isinstance(event, Action):
+        candidates = list(match.actions(event.seat))
+        rng.shuffle(candidates)
+    else:
+        turn = match.turn
+        assert not isinstance(turn, Decide | Over)
+        candidates = [turn.sample(rng) for _ in range(20)]
+    same = [c for c in candidates if c != event and game.witness(c, side) == seen]
+    yield from same[:4]
+
+
+def _possible(game: Game[Any], log: Log) -> bool:
+    match = Match.empty(game, seed=1)
+    try:
+        for event in log:
+            match.admit(event)
+    except ValueError:
+        return False
+    return isinstance(match.turn, Decide | Over)
+
+
+class Held(World):
+    """A world that stands still; only the seed and salt are its own."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.count, self.time = name, 0, 1_700_000_000_000
+
+    def now(self) -> int:
+        self.time += 1
+        return self.time
+
+    def _next(self) -> str:
+        self.count += 1
+        return f"{self.count:022d}"
+
+    def table_id(self) -> str:
+        return "table"
+
+    def secret(self) -> str:
+        return self._next()
+
+    def code(self) -> str:
+        return "three-plain-words"
+
+    def digits(self) -> str:
+        return self.name * 32
+
+
+def scripted(log: Log) -> type[Match[Any]]:
+    """A match whose luck is the log's."""
+    outcomes = iter([event for event in log if isinstance(event, Outcome)])
+
+    class Scripted(Match[Any]):
+        def settle(self) -> None:
+            while not isinstance(self.turn, Decide | Over):
+                self._append(next(outcomes))
+
+    return Scripted
+
+
+async def traffic(
+    folder: Path, name: str, game: Game[Any], log: Log, side: Seat | None, rng: Random
+) -> list[Any]:
+    """Everything the side is sent while the game goes as in the log, byte by byte."""
+    folder.mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(play, "Match", scripted(log))
+        patch.setattr(play, "commitment", lambda seed, salt: "c" * 64)
+        async with open_net(folder, Held(name)) as net:
+            options = {k: v for k, v in game.options.items() if k != "players"}
+            made = await net.table(game.name, game.players, options=options)
+            socks = [(await net.sit(made, seat))[0] for seat in range(game.players)]
+            watcher, _ = await net.hello(table="table", watch=made["watch"])
+            own = watcher if side is None else socks[side]
+            heard: list[Any] = []
+            for action in log:
+                if isinstance(action, Action):
+                    await _play(net, socks[action.seat], action)
+                    if rng.random() < 0.12:
+                        heard += await _pester(net, own, made, side, rng)
+            heard += await _pester(net, own, made, side, rng)
+            return [*heard, *own.heard]
+
+
+async def _play(net: Net, sock: Sock, action: Action) -> None:
+    number = net.house.rooms["table"].number
+    await sock.send("move", action=encode(action), seen=number, id=f"m{number}")
+    answer = await sock.next("ack", "refused")
+    while answer["d"]["id"] != f"m{number}":
+        answer = await sock.next("ack", "refused")
+    assert answer["t"] == "ack", answer
+
+
+async def _pester(net: Net, own: Sock, made: Json, side: Seat | None, rng: Random) -> list[Any]:
+    """Ask for everything a side can ask for, politely and otherwise."""
+    secret = made["watch"] if side is None else made["seats"][side]["secret"]
+    heard: list[Any] = []
+    for path in (
+        "/api/tables/table",
+        "/api/tables/table/record",
+        "/api/tables/table/record?round=1",
+    ):
+        answer = await net.get(path, secret)
+        heard.append((answer.status, sorted(answer.headers.items()), answer.body))
+    hello: Json = {"table": "table", "since": rng.randrange(5), "round": 1}
+    hello |= {"watch": secret} if side is None else {"seats": [secret]}
+    again, _ = await net.hello(**hello)
+    seat = 0 if side is None else side
+    number = net.house.rooms["table"].number
+    for wrong in _wishes(net, seat, rng):
+        await own.send("why", action=wrong, id="w")
+        await own.next("because", "refused")
+        seen = 0 if _legal(net, wrong) else number
+        await again.send("move", action=wrong, seen=seen, id="never")
+        await again.next("refused")
+        await again.send("undo", seat=seat, seen=0, id="never")
+    await again.send("face", seat=None)
+    await again.send("say", seat=seat, phrase="thinking")
+    await again.next("said", "refused")
+    await again.drop()
+    return heard + again.heard
+
+
+def _wishes(net: Net, seat: Seat, rng: Random) -> list[Json]:
+    """Actions of that seat, most of them impossible; the same for equal sides."""
+    game = net.house.rooms["table"].play.game  # type: ignore[union-attr]
+    words = ["forest", "caves", "krom", "A", "x"]
+    found: list[Json] = [{"event": "Nothing"}, {"event": "Withdraw", "seat": seat}]
+    for kind in game.events:
+        if issubclass(kind, Action):
+            fields = [name for name in kind.__dataclass_fields__ if name != "seat"]
+            values = {name: rng.choice([1, 17, [0, 1], *words]) for name in fields}
+            found.append({"event": kind.__name__, "seat": seat, **values})
+    return found
+
+
+def _legal(net: Net, named: Json) -> bool:
+    match = net.house.rooms["table"].play.match  # type: ignore[union-attr]
+    try:
+        action = decode(named, match.game.events)
+    except FormatError:
+        return False
+    return isinstance(action, Action) and action in match.actions(action.seat)
+
+
+def setups() -> list[Game[Any]]:
+    """All games, in the set-ups that have most to hide."""
+    wishes: list[tuple[str, Json]] = [
+        ("kingdomino", {"players": 2}),
+        ("origins", {"players": 3, "mode": "tribe"}),
+        ("krom", {"players": 3, "random_characters": True}),
+        ("krom", {"players": 6, "kromosaur": True, "ice_age": True}),
+    ]
+    known = {name for name, _ in wishes}
+    wishes += [(e.name, {}) for e in registry.entries() if e.name not in known]
+    return [registry.build(name, **options) for name, options in wishes]
+
+
+def dumps(heard: list[Any]) -> list[str]:
+    return [json.dumps(each, default=lambda b: b.decode()) if not isinstance(each, str) else each
+            for each in heard]  # fmt: skip
