@@ -1,0 +1,148 @@
+"""How good a table of Krom is for everybody: the share of playouts each seat wins.
+
+With Numba the playouts are whole games of the model; without it a formula has to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from math import exp
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pravek.bots.krom_climber import Climber, PlainClimber, QuickClimber
+from pravek.core.protocol import Seat, ranking
+from pravek.games.krom import Krom
+from pravek.games.krom import duties as owed
+from pravek.games.krom.state import AREAS, RESOURCES, State, Table, points
+
+if TYPE_CHECKING:
+    from pravek.bots.krom_position import Position
+
+BATCH, ROUNDS = 4, 2
+"""Playouts from one leaf, and how many rounds after this one they last."""
+
+
+class Leaf(Protocol):
+    """Judges a state in which nothing is hidden, and where somebody acts or all move."""
+
+    @property
+    def climber(self) -> Climber: ...
+
+    def shares(self, state: State, seed: int) -> Sequence[float]:
+        """How likely each seat wins."""
+        ...
+
+    def after_moving(self, state: State, goals: Sequence[int], seed: int) -> Sequence[float] | None:
+        """The same when everybody goes to his goal now; None: play the round by the rules."""
+        ...
+
+    def habits(self, state: State, seat: Seat) -> list[float]:
+        """How likely a sensible player goes to each area, from what everybody can see."""
+        ...
+
+
+def has_native() -> bool:
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def leaf_for(game: Krom, seat: Seat) -> Leaf:
+    if has_native():
+        from pravek.bots.krom_position import fits
+
+        if fits(game.table.cards):
+            return Playouts(game, seat)
+    return Formula(game)
+
+
+class Playouts:
+    """Whole games of the model: this player by its expert's prices, the others by sensible ones."""
+
+    def __init__(self, game: Krom, seat: Seat) -> None:
+        import numpy as np
+
+        from pravek.bots import krom_box, krom_position, krom_prices, krom_round
+
+        self.game, self.table, self.np = game, game.table, np
+        self.read, self.run = krom_position.read, krom_round.playouts
+        self.mixture = krom_round.mixture
+        self.box, self.room = krom_box.box_of(game.table), krom_position.empty(game.players)
+        self.sensible = krom_prices.row(krom_prices.SENSIBLE)
+        expert = krom_prices.row(krom_prices.EXPERT)
+        self.weights = np.array(krom_prices.VALUE)
+        rows = [expert if s == seat else self.sensible for s in range(game.players)]
+        self.prices, self.free = np.array(rows), np.full(game.players, -1, np.int64)
+        self.climber: Climber = QuickClimber(game, self.box)
+        self._last: tuple[State, Position] | None = None
+
+    def shares(self, state: State, seed: int) -> Sequence[float]:
+        if not state.stack:
+            return winners(self.game, state)
+        return self._run(state, self.free, seed)
+
+    def after_moving(self, state: State, goals: Sequence[int], seed: int) -> Sequence[float] | None:
+        return self._run(state, self.np.array(goals, self.np.int64), seed)
+
+    def _run(self, state: State, goals: Any, seed: int) -> Sequence[float]:
+        luck = self.np.array([seed], self.np.uint64)
+        position = self._position(state)
+        room, box, prices, weights = self.room, self.box, self.prices, self.weights
+        return list(self.run(position, room, box, prices, weights, luck, goals, ROUNDS, BATCH))
+
+    def _position(self, state: State) -> Position:
+        """Read, or remembered from the question before."""
+        if self._last is None or self._last[0] is not state:
+            position = self.read(self.table, state)
+            assert position is not None
+            self._last = state, position
+        return self._last[1]
+
+    def habits(self, state: State, seat: Seat) -> list[float]:
+        out = self.np.zeros(len(AREAS))
+        self.mixture(self._position(state), self.box, self.sensible, seat, out)
+        return [float(share) for share in out]
+
+
+class Formula:
+    """Points, and what lies in the purse at the prices of the caves."""
+
+    def __init__(self, game: Krom) -> None:
+        self.game, self.table = game, game.table
+        self.climber: Climber = PlainClimber(game)
+
+    def shares(self, state: State, seed: int) -> Sequence[float]:
+        if not state.stack:
+            return winners(self.game, state)
+        strength = [
+            exp(0.9 * _progress(self.table, state, seat)) for seat in range(len(state.players))
+        ]
+        return [share / sum(strength) for share in strength]
+
+    def after_moving(self, state: State, goals: Sequence[int], seed: int) -> None:
+        return None
+
+    def habits(self, state: State, seat: Seat) -> list[float]:
+        here = AREAS.index(state.players[seat].area)
+        return [0.0 if area == here else 1 / (len(AREAS) - 1) for area in range(len(AREAS))]
+
+
+def winners(game: Krom, state: State) -> list[float]:
+    """The game is over: one for the winner, shared victories are shared."""
+    places = ranking(game.scores(state))
+    return [(place == 1) / places.count(1) for place in places]
+
+
+def _progress(table: Table, state: State, seat: Seat) -> float:
+    """Points already made and those the purse will make; about 5 krom buy a point."""
+    player = state.players[seat]
+    purse = 0.19 * player.tokens.krom
+    for kind in RESOURCES:
+        held = player.tokens.of(kind)
+        purse += 0.58 * min(held, 3) + 0.3 * max(0, held - 3)
+    body = 0.06 * player.life + 0.35 * len(player.hand) - 0.4 * player.stunned
+    return points(table, player) + purse + body
+
+
+def is_leaf(state: State) -> bool:
+    """Whether a leaf can be judged here: somebody acts, all move, or the game is over."""
+    return not state.stack or isinstance(state.stack[-1], owed.ActionTurn | owed.Movement)
