@@ -50,8 +50,8 @@ export function label(table: KromState, offer: Offer): string {
 
 /** The offers that need no picture: they are buttons in the action bar, the primary one first. */
 export function plain(table: KromState): { offer: Offer; primary: boolean }[] {
-  const first = ["Gather", "Climb", "Pass", "Stop", "End", "Mix", "Withdraw"];
-  const bar = table.offers.filter((offer) => first.includes(offer.group) || (offer.group === "Loot" && offer.action["what"] === "nothing"));
+  const first = ["Gather", "Climb", "Play", "Pass", "Stop", "End", "Withdraw"];
+  const bar = table.offers.filter((offer) => isPlain(table, offer));
   const lonely = !table.chosen && !table.opened;
   const main = lonely ? mainOffer(table, bar) : undefined;
   return bar
@@ -59,9 +59,17 @@ export function plain(table: KromState): { offer: Offer; primary: boolean }[] {
     .sort((a, b) => Number(b.primary) - Number(a.primary) || first.indexOf(a.offer.group) - first.indexOf(b.offer.group));
 }
 
+const PLAIN = new Set(["Gather", "Climb", "Pass", "Stop", "End", "Withdraw"]);
+
+/** In a window a card is played in one way only: it needs no picture. */
+function isPlain(table: KromState, { group, action }: Offer): boolean {
+  const window = table.view?.duty?.kind === "Fight" || table.view?.duty?.kind === "Played";
+  return PLAIN.has(group) || (group === "Play" && window) || (group === "Loot" && action["what"] === "nothing");
+}
+
 /** What is most often done next, when nothing has been chosen yet. */
 function mainOffer(table: KromState, bar: Offer[]): Offer | undefined {
-  const others = table.offers.some((offer) => !bar.includes(offer));
+  const others = table.offers.some((offer) => !bar.includes(offer) || offer.group === "Play");
   const go = bar.find((offer) => offer.group === "Gather" || offer.group === "Climb");
   if (go) return go;
   const pass = bar.find((offer) => offer.group === "Pass" || offer.group === "Stop");
