@@ -126,7 +126,8 @@ class Api:
         return answer(room.table())
 
     async def sit_down(self, request: Request) -> Response:
-        room, seat = await self._room(request), request.path_params["n"]
+        room = await self._room(request)
+        seat = self._seat(request, room)
         wish = await read(request, SitDown)
         self.doors.may_guess(request)
         async with room.lock:
@@ -140,7 +141,8 @@ class Api:
         return answer(SatDown(table=room.table(), seat=seated, watch=room.watch), 201)
 
     async def change_seat(self, request: Request) -> Response:
-        room, seat = await self._room(request), request.path_params["n"]
+        room = await self._room(request)
+        seat = self._seat(request, room)
         wish = await read(request, ChangeSeat)
         self._prove_host(request, room, wish.host)
         async with room.lock:
@@ -178,7 +180,7 @@ class Api:
         return answer(Code(url=url, svg=svg))
 
     async def score(self, request: Request) -> Response:
-        wish = await read(request, Territory)
+        wish = await read(request, Territory, LARGEST_BODY)
         return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
 
     async def check(self, request: Request) -> Response:
@@ -204,6 +206,12 @@ class Api:
         if name not in {entry.name for entry in registry.entries()}:
             raise no_such("game")
         return name
+
+    def _seat(self, request: Request, room: Room) -> Seat:
+        number: str = request.path_params["n"]
+        if number not in map(str, range(len(room.chairs))):
+            raise no_such("seat")
+        return int(number)
 
     async def _room(self, request: Request) -> Room:
         return await self.house.room(request.path_params["id"])

@@ -23,7 +23,7 @@ from pravek.server.house import House
 from pravek.server.openapi import describe
 from pravek.server.pages import Pages
 from pravek.server.problems import Refuse
-from pravek.server.routes import endpoints
+from pravek.server.routes import endpoints, routes
 from pravek.server.session import Session
 from pravek.server.settings import Settings
 from pravek.server.world import World
@@ -70,7 +70,7 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
 
     app = Starlette(
         routes=[
-            *(Route(e.path, e.handler, methods=[e.method]) for e in listed),
+            *routes(listed),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws", play),
             Route("/{path:path}", Pages(settings.web).serve),

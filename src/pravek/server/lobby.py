@@ -80,7 +80,7 @@ async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
         raise Refuse(409, "full", "All seats are taken.")
     if code.strip().lower() != room.code:
         raise Refuse(403, "wrong_code", "These are not the words of this table.")
-    if seat >= len(room.chairs) or room.chairs[seat].owner != "nobody":
+    if room.chairs[seat].owner != "nobody":
         raise Refuse(409, "taken", "Somebody sits there already.")
     secret = room.house.world.secret()
     name = _name(name, _names(room))
@@ -92,7 +92,7 @@ async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
 async def change_seat(room: Room, seat: Seat, wish: Open | Bot) -> None:
     """The host gives a chair to a bot, or takes the bot away."""
     _in_lobby(room)
-    if seat >= len(room.chairs) or room.chairs[seat].owner == "person":
+    if room.chairs[seat].owner == "person":
         raise Refuse(409, "taken", "Somebody sits there.")
     room.chairs[seat] = Chair()
     if isinstance(wish, Bot):

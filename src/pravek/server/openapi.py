@@ -35,8 +35,9 @@ def describe(endpoints: list[Endpoint]) -> dict[str, Any]:
     schema_of = dict(zip(kinds, schemas, strict=True))
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
-        path = re.sub(r":\w+}", "}", endpoint.path)
-        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, schema_of)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(
+            endpoint, schema_of
+        )
     return {
         "openapi": "3.1.0",
         "info": {
@@ -78,6 +79,18 @@ def _operation(endpoint: Endpoint, schema_of: dict[Any, Any]) -> dict[str, Any]:
     return operation
 
 
+def _links(endpoints: list[Endpoint]) -> dict[str, Any]:
+    """Where a new table leads."""
+    return {
+        endpoint.handler.__name__: {
+            "operationId": endpoint.handler.__name__,
+            "parameters": {"id": "$response.body#/table/id"},
+        }
+        for endpoint in endpoints
+        if "{id}" in endpoint.path
+    }
+
+
 def _in_path(path: str) -> list[dict[str, Any]]:
     return [
         {
@@ -85,10 +98,10 @@ def _in_path(path: str) -> list[dict[str, Any]]:
             "in": "path",
             "required": True,
             "schema": {"type": "integer", "minimum": 0, "maximum": 5}
-            if kind == "int"
+            if name == "n"
             else {"type": "string", "minLength": 1, "maxLength": 64},
         }
-        for name, kind in re.findall(r"{(\w+)(?::(\w+))?}", path)
+        for name in re.findall(r"{(\w+)}", path)
     ]
 
 

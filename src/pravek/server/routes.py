@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from pravek.server import requests, wire
 from pravek.server.api import Api
@@ -19,7 +22,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Endpoint:
     method: str
     path: str
-    """As the router reads it: `{n:int}` is a number."""
+    """`{n}` is the number of a seat."""
     about: str
     handler: Handler
     answer: Any
@@ -33,7 +36,7 @@ class Endpoint:
 
 def endpoints(api: Api) -> list[Endpoint]:
     e, r = Endpoint, requests
-    seat = "/api/tables/{id}/seats/{n:int}"
+    seat = "/api/tables/{id}/seats/{n}"
     return [
         e("GET", "/health", "Whether the server is well.", api.health, r.Health),
         e("GET", "/metrics", "Numbers for Prometheus.", api.metrics, "text/plain"),
@@ -156,3 +159,27 @@ def endpoints(api: Api) -> list[Endpoint]:
             (400, 413, 415, 422),
         ),
     ]
+
+
+class Dispatch:
+    """All methods of one path; any other is answered with those there are."""
+
+    def __init__(self, endpoints: Sequence[Endpoint]) -> None:
+        self._handlers = {endpoint.method: endpoint.handler for endpoint in endpoints}
+        if "GET" in self._handlers:
+            self._handlers["HEAD"] = self._handlers["GET"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive, send)
+        handler = self._handlers.get(request.method)
+        if handler is None:
+            allowed = {"Allow": ", ".join(sorted(self._handlers))}
+            raise HTTPException(405, "There is no such method here.", allowed)
+        await (await handler(request))(scope, receive, send)
+
+
+def routes(listed: Sequence[Endpoint]) -> list[Route]:
+    by_path: dict[str, list[Endpoint]] = {}
+    for endpoint in listed:
+        by_path.setdefault(endpoint.path, []).append(endpoint)
+    return [Route(path, Dispatch(group)) for path, group in by_path.items()]
