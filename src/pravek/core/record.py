@@ -122,7 +122,7 @@ def _parsed(text: str) -> list[tuple[int, dict[str, Any]]]:
     lines = []
     for number, line in enumerate(raw, 1):
         try:
-            value = json.loads(line, object_pairs_hook=_once)
+            value = _READER.decode(line)
         except (ValueError, RecursionError):
             raise RecordError(number, "not JSON") from None
         if not isinstance(value, dict):
@@ -141,6 +141,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(named) < len(pairs):
         raise ValueError("a name stands twice")
     return named
+
+
+_READER = json.JSONDecoder(object_pairs_hook=_once)
 
 
 def _same(value: object, expected: object) -> bool:
