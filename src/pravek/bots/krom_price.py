@@ -60,7 +60,7 @@ def token(w: Reals, kind: int, held: int, wish: int) -> float:
     if kind == KROM:
         return 1.0
     step = 0 if held < 0 else held if held < 5 else 5
-    return w[STEPS + step] + (w[WANTED] if wish & (1 << kind) else 0.0)
+    return float(w[STEPS + step] + (w[WANTED] if wish & (1 << kind) else 0.0))
 
 
 @compiled

@@ -15,7 +15,7 @@ from pravek.games.krom.state import AREAS
 
 TRUST = 0.8
 """How much of the others' play is habit."""
-ROUNDS = 300
+ROUNDS = 120
 LEAST = 0.12
 """A destination that is chosen less often than this is not chosen at all."""
 PRIOR = 0.5
