@@ -1,13 +1,22 @@
-"""Plays a table in a real browser as a person would: by mouse, or by keys alone."""
+"""Plays a domino table in a real browser as a person would: by mouse, or by keys alone."""
 
 from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
-PATIENCE = 90.0
+PATIENCE = 60.0
 """Seconds after which a game that does not move on has failed."""
+
+MOUSE = (
+    "section.action .btn.primary",
+    "main.table button.spot",
+    "main.table button.slot",
+    "main.table button.dr",
+    "main.table .cave button.ps",
+    "section.action .buttons .btn:not(.icon)",
+)
 
 
 def finished(page: Page) -> bool:
@@ -15,42 +24,79 @@ def finished(page: Page) -> bool:
 
 
 def first(page: Page, selector: str) -> Locator | None:
-    found = page.locator(selector)
-    for index in range(found.count()):
-        one = found.nth(index)
-        if one.is_visible() and one.is_enabled():
-            return one
-    return None
+    """The first that can be seen and used."""
+    found = page.locator(f"{selector}:visible:enabled")
+    return found.first if found.count() > 0 else None
 
 
 def clickable(page: Page) -> Locator | None:
     """What a person would click next at a domino table."""
-    for selector in (
-        "section.action .btn.primary",
-        "main.table button.spot",
-        "main.table button.slot",
-        "main.table button.dr",
-        "main.table .cave button.ps",
-        "section.action .buttons .btn:not(.icon)",
-    ):
-        if found := first(page, selector):
-            return found
-    return None
+    return next((found for selector in MOUSE if (found := first(page, selector))), None)
+
+
+class Clock:
+    """Loses patience when nothing happens for too long."""
+
+    def __init__(self) -> None:
+        self.since = time.monotonic()
+
+    def moved(self) -> None:
+        self.since = time.monotonic()
+
+    def wait(self, page: Page) -> None:
+        assert time.monotonic() - self.since < PATIENCE, "the table does not move on"
+        page.wait_for_timeout(25)
 
 
 def play_dominoes(page: Page, stop_after: int | None = None) -> int:
     """Play by mouse until the result is shown (or so many clicks were made); count the clicks."""
-    clicks, since = 0, time.monotonic()
-    while not finished(page):
-        if stop_after is not None and clicks >= stop_after:
-            break
-        if target := clickable(page):
-            try:
-                target.click(timeout=2000)
-            except Exception:
-                continue  # it was gone: somebody moved meanwhile
-            clicks, since = clicks + 1, time.monotonic()
-        else:
-            assert time.monotonic() - since < PATIENCE, "the table does not move on"
-            page.wait_for_timeout(40)
+    clicks, clock = 0, Clock()
+    while not finished(page) and clicks != stop_after:
+        target = clickable(page)
+        if target is None:
+            clock.wait(page)
+            continue
+        try:
+            target.click(timeout=1500)
+        except Error:
+            continue  # it was gone: somebody moved meanwhile
+        clicks += 1
+        clock.moved()
     return clicks
+
+
+def tab_to(page: Page, selector: str) -> bool:
+    """Reach a button with Tab alone."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
+            return True
+    return False
+
+
+def play_by_keys(page: Page) -> int:
+    """Play a whole domino game without touching the mouse; count the decisions."""
+    moves, clock = 0, Clock()
+    while not finished(page):
+        if first(page, "section.action .btn.primary"):
+            page.keyboard.press("Enter")
+            moves += 1
+            clock.moved()
+            page.wait_for_timeout(25)
+        elif first(page, "main.table button.spot"):
+            page.keyboard.press("ArrowRight")
+        elif first(page, "main.table button.slot"):
+            for digit in "1234":
+                page.keyboard.press(digit)
+                if first(page, "section.action .btn.primary"):
+                    break
+        elif first(page, "main.table .cave button.ps"):
+            page.keyboard.press("1")
+        elif first(page, "section.action .buttons .btn:not(.icon)"):
+            if tab_to(page, "section.action .buttons .btn"):
+                page.keyboard.press("Enter")
+                page.evaluate("document.activeElement?.blur()")
+                clock.moved()
+        else:
+            clock.wait(page)
+    return moves

@@ -1,0 +1,113 @@
+"""Whole games in a real browser: by mouse, by keys, on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Device
+from tests.web.driver import finished, first, play_by_keys, play_dominoes
+from tests.web.place import PHONE, new_table
+
+GAMES = [
+    ("kingdomino", None, 3),
+    ("origins", "discovery", 3),
+    ("origins", "totem", 3),
+    ("origins", "tribe", 3),
+]
+
+
+@pytest.mark.parametrize(("game", "mode", "players"), GAMES)
+def test_a_whole_game_by_mouse(
+    device: Device, base: str, game: str, mode: str | None, players: int
+) -> None:
+    page = device()
+    new_table(page, base, game, players, mode)
+    page.wait_for_selector("main.table")
+    assert play_dominoes(page) > 12
+    assert finished(page)
+    page.wait_for_selector("main.result table")
+    totals = page.locator("tfoot tr").first.locator("td").all_inner_texts()
+    assert len(totals) == players
+    page.wait_for_selector("svg[role=img] polyline")
+
+
+@pytest.mark.parametrize(("game", "mode"), [("kingdomino", None), ("origins", "tribe")])
+def test_a_whole_game_by_keys_alone(
+    device: Device, base: str, game: str, mode: str | None
+) -> None:
+    page = device()
+    new_table(page, base, game, 2, mode)
+    page.wait_for_selector("main.table")
+    assert play_by_keys(page) > 12
+
+
+@pytest.mark.parametrize(("game", "mode", "players"), GAMES)
+def test_a_phone_never_scrolls_sideways(
+    device: Device, base: str, game: str, mode: str | None, players: int
+) -> None:
+    page = device(PHONE)
+    new_table(page, base, game, players, mode)
+    page.wait_for_selector("main.table")
+    play_dominoes(page, 16)
+    if spot := first(page, "button.spot"):
+        spot.tap()
+        box = spot.bounding_box()
+        assert box is not None
+        assert box["width"] >= 40
+    widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1]
+    heights = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    assert heights[0] <= heights[1], "the page itself never scrolls at the table"
+    for button in page.locator("section.action .btn:visible, .tabs button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+
+
+def test_a_spot_that_is_not_allowed_says_why(device: Device, base: str) -> None:
+    page = device()
+    new_table(page, base, "kingdomino", 2)
+    page.wait_for_selector("main.table")
+    while not first(page, "button.spot"):
+        play_dominoes(page, 1)
+        page.wait_for_timeout(50)
+    page.keyboard.press("ArrowRight")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("section.action small.bad")
+    assert "KD-4" in page.locator("section.action small.bad").inner_text()
+
+
+def test_a_domino_is_dragged_onto_the_board(device: Device, base: str) -> None:
+    page = device()
+    new_table(page, base, "kingdomino", 2)
+    page.wait_for_selector("main.table")
+    while not first(page, "button.spot"):
+        play_dominoes(page, 1)
+        page.wait_for_timeout(50)
+    spot = page.locator("button.spot").first.bounding_box()
+    tile = page.locator("section.action .held").bounding_box()
+    assert spot is not None
+    assert tile is not None
+    page.mouse.move(tile["x"] + 20, tile["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(spot["x"] + 10, spot["y"] + 10, steps=6)
+    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2, steps=4)
+    page.wait_for_selector(".dom.ghost")
+    page.mouse.up()
+    assert page.locator(".dom.ghost").count() == 1
+
+
+def test_undo_while_it_is_allowed(device: Device, base: str) -> None:
+    page = device()
+    new_table(page, base, "kingdomino", 2)
+    page.wait_for_selector("main.table")
+    while not first(page, "button.spot"):
+        play_dominoes(page, 1)
+        page.wait_for_timeout(50)
+    before = page.locator(".board .laid").count()
+    page.locator("button.spot").first.click()
+    page.locator("section.action .btn.primary").click()
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector("button.spot")
+    assert page.locator(".board .laid").count() == before

@@ -1,0 +1,82 @@
+"""Friends by link: two browsers and a spectator, one of them reloaded and offline for a while."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page
+
+from tests.web.conftest import Device
+from tests.web.driver import clickable, finished
+
+
+def make_table(host: Page, base: str) -> tuple[str, str]:
+    """A table with one open seat: the words for the guest and the link for spectators."""
+    host.goto(f"{base}/new/kingdomino")
+    host.locator(".seat").nth(1).locator("select").first.select_option("open")
+    host.locator(".go button.primary").click()
+    host.wait_for_selector(".words")
+    words = host.locator(".words").inner_text()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Link for spectators").click()
+    watch = host.locator("dialog .url").inner_text()
+    host.keyboard.press("Escape")
+    return words, watch
+
+
+def take_turns(*pages: Page, until: int | None = None) -> int:
+    """Whoever can act does; returns the number of decisions."""
+    moves, since = 0, time.monotonic()
+    while not all(finished(page) for page in pages) and moves != until:
+        moved = False
+        for page in pages:
+            target = None if finished(page) else clickable(page)
+            if target:
+                try:
+                    target.click(timeout=1000)
+                except Exception:
+                    continue
+                moves, moved = moves + 1, True
+        if moved:
+            since = time.monotonic()
+        assert time.monotonic() - since < 60
+        pages[0].wait_for_timeout(20)
+    return moves
+
+
+def test_two_friends_and_a_spectator(device: Device, base: str) -> None:
+    host, guest = device(name="Hania"), device(quiet=False, name="Todor", language="bg")
+    spectator = device()
+    words, watch = make_table(host, base)
+    guest.goto(f"{base}/join/{words}")
+    guest.locator("form input").fill("Todor")
+    guest.locator("form button.primary").click()
+    host.wait_for_selector("main.table")
+    guest.wait_for_selector("main.table")
+    spectator.goto(watch)
+    spectator.wait_for_selector("main.table")
+
+    take_turns(host, guest, until=8)
+    guest.reload()
+    guest.wait_for_selector("main.table")
+    take_turns(host, guest, until=6)
+    guest.context.set_offline(True)
+    guest.wait_for_timeout(800)
+    take_turns(host, until=2) if clickable(host) else None
+    guest.context.set_offline(False)
+    guest.wait_for_timeout(800)
+    take_turns(host, guest)
+
+    spectator.wait_for_selector("main.result")
+    totals = [
+        page.locator("tfoot tr").first.locator("td").all_inner_texts()
+        for page in (host, guest, spectator)
+    ]
+    assert totals[0] == totals[1] == totals[2]
+    assert spectator.locator("section.action .btn").count() == 0
+    assert spectator.get_by_role("button", name="Play again").count() == 0
+
+    host.get_by_role("button", name="Play again").click()
+    guest.locator(".next .btn.primary").click()
+    host.wait_for_selector("main.table")
+    guest.wait_for_selector("main.table")
