@@ -63,6 +63,10 @@ class House:
                 room.broken = True
                 for client in list(room.clients):
                     client.close(1001, "restarting", 2)
+        for _ in range(40):  # until they have heard it
+            if not self.clients:
+                break
+            await asyncio.sleep(0.05)
 
     # New tables
 

@@ -151,13 +151,14 @@ class Room:
         for client in list(self.clients):
             client.send(kind, self.number, text)
 
-    def tell_table(self) -> None:
-        """Tell everybody about the seats, if anything about them is new."""
+    def tell_table(self, knows: Client | None = None) -> None:
+        """Tell everybody (but who knows) about the seats, if anything about them is new."""
         text = ENCODE(self.table())
         if text != self._told_table:
             self._told_table = text
             for client in list(self.clients):
-                client.send("table", self.number, text)
+                if client is not knows:
+                    client.send("table", self.number, text)
 
     # What is shown
 
@@ -226,9 +227,11 @@ class Room:
 
     # Coming and going
 
-    def enter(self, client: Client) -> None:
+    def enter(self, client: Client, since: int, round_: int) -> None:
+        """Somebody comes to look: is told everything missed, and the others of the newcomer."""
         self.clients.add(client)
-        self.tell_table()
+        self.send_snapshot(client, since, round_)
+        self.tell_table(client)
         self.house.driver.drive(self)
 
     def exit(self, client: Client) -> None:

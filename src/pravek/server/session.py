@@ -161,8 +161,7 @@ class Session:
             if room.broken:
                 raise Refuse(503, "restarting", "Come back in a moment.", retry=2)
             self._room = room
-            room.enter(self)
-            room.send_snapshot(self, hello.since, hello.round)
+            room.enter(self, hello.since, hello.round)
             if room.phase == "playing" and room.play is not None:
                 for seat in self.seats:
                     if room.play.holders[seat].why in ("timeout", "left"):
