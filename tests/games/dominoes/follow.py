@@ -153,16 +153,21 @@ def play_both(
     setup: Setup, seed: int, choose: Callable[..., Action] = any_action
 ) -> tuple[pravek.Match[Any], Table]:
     """A whole random game at both tables, compared after every event."""
-    rng, table = Random(f"{setup} {seed}"), reference_table(setup)
+    table = reference_table(setup)
     match: pravek.Match[Any] = pravek.Match.empty(setup.build(), seed=seed)
     check(match, table)
-    while not isinstance(turn := match.turn, Over):
-        if isinstance(turn, Decide):
-            [seat] = turn.seats
-            event: Event = choose(match, seat, rng)
-        else:
-            event = turn.sample(rng)
+    for event in play_one(setup, seed, choose).log:
         match.admit(event)
         feed(table, event)
         check(match, table)
     return match, table
+
+
+def play_one(
+    setup: Setup, seed: int, choose: Callable[..., Action] = any_action
+) -> pravek.Match[Any]:
+    """A whole random game at the engine's table."""
+    rng, match = Random(f"{setup} {seed}"), setup.match(seed)
+    while isinstance(turn := match.turn, Decide):
+        match.play(choose(match, turn.seats[0], rng))
+    return match

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from tests.contract.setups import SOAK, Setup, setups
 from tests.games.dominoes.at_table import events
-from tests.games.dominoes.follow import play_both, rare_action
+from tests.games.dominoes.follow import play_both, play_one, rare_action
 
 from pravek.core.protocol import Over
 
@@ -38,10 +40,9 @@ def test_a_game_of_rare_decisions_is_the_same_at_both_tables(setup: Setup) -> No
 def test_totems_are_handed_over_alike_at_both_tables(players: int) -> None:
     # OR-5.4
     setup = Setup("origins", players, (("mode", "totem"), ("hut_shelters", True)))
-    handed = 0
-    for seed in range(200):
-        match, _ = play_both(setup, seed, rare_action)
-        handed += len(events(match, "Hand"))
-        if handed >= SOAK:
-            break
-    assert handed
+    rare = (s for s in range(1000) if events(play_one(setup, s, rare_action), "Hand"))
+    for seed in islice(rare, SOAK):
+        match, table = play_both(setup, seed, rare_action)
+        assert events(match, "Hand")
+        assert table.is_over()
+    assert next(rare, None) is not None
