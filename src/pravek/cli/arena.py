@@ -149,9 +149,11 @@ def _totals(results: Sequence[Result]) -> dict[str, list[float]]:
 
 def _table(rows: Sequence[Row], ratings: bool) -> Table:
     shown = Table(box=None, padding=(0, 1))
-    titles = ["bot", "games", "wins %", "mean", "margin", "s/move", "late", "broken"]
-    for title in titles + ["Elo"] * ratings:
-        shown.add_column(title, justify="left" if title == "bot" else "right", no_wrap=True)
+    trouble = any(row.late or row.broken for row in rows)
+    shown.add_column("bot", overflow="fold")
+    titles = ["games", "wins %", "mean", "margin", "s/move"]
+    for title in titles + ["late", "broken"] * trouble + ["Elo"] * ratings:
+        shown.add_column(title, justify="right", no_wrap=True)
     for row in rows:
         cells = [
             row.name,
@@ -160,9 +162,9 @@ def _table(rows: Sequence[Row], ratings: bool) -> Table:
             f"{row.mean:.2f} ± {_half(row.mean_ci)}",
             f"{row.margin:+.2f} ± {_half(row.margin_ci)}",
             f"{row.seconds:.3f}",
-            str(row.late),
-            str(row.broken),
         ]
+        if trouble:
+            cells += [str(row.late), str(row.broken)]
         if ratings:
             known = row.elo is not None and row.elo_ci is not None
             cells.append(f"{row.elo:.0f} ± {_half(row.elo_ci or (0, 0))}" if known else "–")

@@ -10,7 +10,7 @@ of a first line.
 from __future__ import annotations
 
 from pravek.kernels.fire import burn, landing, put_resources
-from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, lowest
+from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined, lowest
 from pravek.kernels.kingdom import ends, place, placements
 from pravek.kernels.layout import (
     BAG,
@@ -51,7 +51,7 @@ from pravek.kernels.totems import check_totems, most_of
 MOST_ANSWERS = 256
 
 
-@compiled
+@inlined
 def build(table: Numbers, kingdoms: Words, box: Numbers, p: int, move: int) -> None:
     """Place the domino that is owed, or discard it (-1). Regions are not looked at."""
     domino = table[DOMINO]
@@ -70,7 +70,7 @@ def build(table: Numbers, kingdoms: Words, box: Numbers, p: int, move: int) -> N
     after_fire(table, kingdoms, p)
 
 
-@compiled
+@inlined
 def after_fire(table: Numbers, kingdoms: Words, p: int) -> None:
     """Placing and eruption are over: the check of the totems, then the king moves (OR-2.7)."""
     if table[MODE] == TOTEM and check_totems(table, kingdoms, p):

@@ -27,6 +27,8 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float64]
 
 U = np.uint64
+signed: Callable[[Word], int] = cast(Any, np.int64)
+"""A word as a number; `int` would leave it a word."""
 
 
 def _cache_folder() -> Path:

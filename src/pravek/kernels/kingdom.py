@@ -6,7 +6,7 @@ half lies further west or north.
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined, lowest
+from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined, lowest, signed
 from pravek.kernels.layout import BUILT, DOUBLE, EXTENT, FIRST, ONES, SECOND, TERRAIN, TWOS
 from pravek.kernels.torus import (
     BOXES,
@@ -30,7 +30,7 @@ CASTLE_ALONE = 16 | 16 << 8 | 16 << 16 | 16 << 24
 @inlined
 def span(extent: Word, axis: int) -> tuple[int, int]:
     """The first and last column (axis 0) or row (axis 1) that is used, counted from the castle."""
-    bits = int(extent >> U(16 * axis))
+    bits = signed(extent >> U(16 * axis))
     return (bits & 255) - 16, (bits >> 8 & 255) - 16
 
 
@@ -98,22 +98,15 @@ def extended(extent: Word, move: int) -> Word:
     )
 
 
-@compiled
+@inlined
 def place(kingdoms: Words, p: int, box: Numbers, domino: int, move: int) -> None:
     """Put the domino there."""
     first, second = ends(move)
     kingdoms[p, TERRAIN + box[domino, FIRST]] |= first
     kingdoms[p, TERRAIN + box[domino, SECOND]] |= second
-    symbols = box[domino, FIRST + 1]
-    if symbols & 1:
-        kingdoms[p, ONES] |= first
-    if symbols & 2:
-        kingdoms[p, TWOS] |= first
-    symbols = box[domino, SECOND + 1]
-    if symbols & 1:
-        kingdoms[p, ONES] |= second
-    if symbols & 2:
-        kingdoms[p, TWOS] |= second
+    one, two = U(box[domino, FIRST + 1]), U(box[domino, SECOND + 1])
+    kingdoms[p, ONES] |= first * (one & U(1)) | second * (two & U(1))
+    kingdoms[p, TWOS] |= first * (one >> U(1)) | second * (two >> U(1))
     kingdoms[p, BUILT] |= first | second
     kingdoms[p, EXTENT] = extended(kingdoms[p, EXTENT], move)
 
@@ -160,7 +153,7 @@ def is_centred(kingdoms: Words, p: int, size: int) -> bool:
     return max(max(-west_end, east_end), max(-north_end, south_end)) <= half
 
 
-@compiled
+@inlined
 def is_complete(kingdoms: Words, p: int, size: int) -> bool:
     return count(kingdoms[p, BUILT]) == size * size
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pravek.kernels.desk import lay_out, new_desk
 from pravek.kernels.jit import Numbers, Reals, Words, compiled
-from pravek.kernels.layout import LUCK, MERITS, PLAYERS
-from pravek.kernels.luck import SPREAD
+from pravek.kernels.layout import MERITS, PLAYERS
+from pravek.kernels.luck import sow
 from pravek.kernels.play import play_on, prepare
 from pravek.kernels.score import rank
 
@@ -26,7 +26,7 @@ def play_many(
     at_table, boards, reals, codes = new_desk(table, weights)
     for game in range(games):
         lay_out(table, kingdoms, at_table, boards, kinds)
-        at_table[LUCK] = (seed + game) * SPREAD
+        sow(at_table, seed + game)
         prepare(at_table, boards, box, reals)
         play_on(at_table, boards, box, reals, codes, -1)
         rank(at_table, boards)

@@ -9,9 +9,9 @@ import numpy as np
 
 from pravek.core.protocol import Action
 from pravek.games.dominoes.state import State
-from pravek.kernels import layout as at
 from pravek.kernels.desk import lay_out, new_desk
 from pravek.kernels.jit import tell_if_cold
+from pravek.kernels.luck import sow
 from pravek.kernels.play import GREEDY, QUICK, intent, prepare
 from pravek.kernels.reading import code, read
 from pravek.kernels.weights import weights_for
@@ -33,7 +33,7 @@ def _answer(game: Any, view: State, seed: int, kind: int) -> int:
     table, kingdoms, reals, _ = new_desk(position.table, weights_for(position.table))
     kinds = np.full(game.players, kind)
     lay_out(position.table, position.kingdoms, table, kingdoms, kinds)
-    table[at.LUCK] = seed
+    sow(table, seed)
     prepare(table, kingdoms, position.box, reals)
     return int(intent(table, kingdoms, position.box, reals))
 

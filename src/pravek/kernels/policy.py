@@ -8,7 +8,18 @@ by the shape of the land it leaves. A domino to pick is worth its best placement
 from __future__ import annotations
 
 from pravek.kernels.fire import reach
-from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled, count, inlined, lowest
+from pravek.kernels.jit import (
+    Numbers,
+    Reals,
+    U,
+    Word,
+    Words,
+    compiled,
+    count,
+    inlined,
+    lowest,
+    signed,
+)
 from pravek.kernels.kingdom import ends, extended, is_centred, placements, room
 from pravek.kernels.layout import (
     AREAS,
@@ -177,9 +188,9 @@ def erupting(
         if not kingdoms[p, TERRAIN + t] & bare:
             continue
         ahead = reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
-        for i in range(int(kingdoms[p, MANY + t])):
+        for i in range(signed(kingdoms[p, MANY + t])):
             if kingdoms[p, AREAS + MOST * t + i] & bare:
-                squares = int(kingdoms[p, FACTS + MOST * t + i]) & 255
+                squares = signed(kingdoms[p, FACTS + MOST * t + i]) & 255
                 best_ = max(best_, squares + ahead)
     return reals[p, FIRE] * craters * best_
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pravek.kernels.fire import landing
-from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled, count, lowest
+from pravek.kernels.jit import Numbers, Reals, U, Word, Words, compiled, count, lowest, signed
 from pravek.kernels.layout import (
     AREAS,
     CAVE,
@@ -57,9 +57,9 @@ def region_worth(kingdoms: Words, reals: Reals, p: int, cell: Word) -> float:
     for t in range(5):
         if not kingdoms[p, TERRAIN + t] & cell:
             continue
-        for i in range(int(kingdoms[p, MANY + t])):
+        for i in range(signed(kingdoms[p, MANY + t])):
             if kingdoms[p, AREAS + MOST * t + i] & cell:
-                squares = int(kingdoms[p, FACTS + MOST * t + i]) & 255
+                squares = signed(kingdoms[p, FACTS + MOST * t + i]) & 255
                 return squares + reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
     return 0.0
 

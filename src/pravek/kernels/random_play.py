@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pravek.kernels.duties import MOST_ANSWERS, answer, answers, build
-from pravek.kernels.jit import Numbers, Words, compiled, count
+from pravek.kernels.jit import Numbers, Words, compiled, count, inlined
 from pravek.kernels.kingdom import placements
 from pravek.kernels.layout import (
     BUILD,
@@ -23,14 +23,14 @@ from pravek.kernels.layout import (
     TRIBE,
     WORDS,
 )
-from pravek.kernels.luck import below
+from pravek.kernels.luck import below, sow
 from pravek.kernels.people import may_recruit
 from pravek.kernels.round import claim, go_on
 from pravek.kernels.score import total
 from pravek.kernels.torus import nth
 
 
-@compiled
+@inlined
 def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers) -> None:
     p, domino = table[SEAT], table[DOMINO]
     masks = placements(kingdoms, p, table[SIZE], box, domino)
@@ -49,7 +49,7 @@ def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers) -> None:
     build(table, kingdoms, box, p, move)
 
 
-@compiled
+@inlined
 def claim_any(table: Numbers, kingdoms: Words) -> None:
     free = 0
     for i in range(table[COMINGS]):
@@ -65,7 +65,7 @@ def claim_any(table: Numbers, kingdoms: Words) -> None:
         may_recruit(table, kingdoms, table[SEAT])
 
 
-@compiled
+@inlined
 def step_randomly(table: Numbers, kingdoms: Words, box: Numbers, codes: Numbers) -> None:
     """The seat that owes something answers anything."""
     if table[OWED] == BUILD:
@@ -83,7 +83,7 @@ def playouts(table: Numbers, kingdoms: Words, box: Numbers, seed: int, games: in
     sum_, players = 0, table[PLAYERS]
     again, boards = table.copy(), np.zeros((players, ROW), np.uint64)
     codes = np.zeros(MOST_ANSWERS, np.int64)
-    again[LUCK] = seed
+    sow(again, seed)
     for _ in range(games):
         for i in range(LUCK):
             again[i] = table[i]

@@ -3,7 +3,7 @@ brings are read off the regions it touches."""
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined
+from pravek.kernels.jit import Numbers, U, Word, Words, compiled, count, inlined, signed
 from pravek.kernels.kingdom import ends, symbols_on
 from pravek.kernels.layout import AREAS, FACTS, FIRST, HALOS, MANY, MOST, SECOND, TERRAIN
 from pravek.kernels.torus import neighbours, region
@@ -34,7 +34,7 @@ def refresh_all(kingdoms: Words, p: int) -> None:
 
 @compiled
 def copy_regions(kingdoms: Words, p: int, to: int, t: int) -> None:
-    n = int(kingdoms[p, MANY + t])
+    n = signed(kingdoms[p, MANY + t])
     kingdoms[to, MANY + t] = U(n)
     kingdoms[to, HALOS + t] = kingdoms[p, HALOS + t]
     for i in range(n):
@@ -47,9 +47,9 @@ def touched(kingdoms: Words, p: int, t: int, around: Word) -> tuple[int, int, in
     """Of the regions of terrain t with a square in `around`: all squares, all symbols, the
     points they bring now, and how many they are."""
     squares = symbols = points = n = 0
-    for i in range(int(kingdoms[p, MANY + t])):
+    for i in range(signed(kingdoms[p, MANY + t])):
         if kingdoms[p, AREAS + MOST * t + i] & around:
-            fact = int(kingdoms[p, FACTS + MOST * t + i])
+            fact = signed(kingdoms[p, FACTS + MOST * t + i])
             s, k = fact & 255, fact >> 8
             squares += s
             symbols += k

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pravek.kernels.jit import Numbers, U, compiled, lowest
+from pravek.kernels.jit import Numbers, U, compiled, inlined, lowest, signed
 from pravek.kernels.layout import (
     BAG,
     BUILD,
@@ -30,7 +30,7 @@ from pravek.kernels.luck import below, line
 from pravek.kernels.people import refill
 
 
-@compiled
+@inlined
 def deal(table: Numbers, dealt: int) -> None:
     """A new line lies on the table, lowest number first (KD-2.6)."""
     left = U(dealt)
@@ -45,7 +45,7 @@ def deal(table: Numbers, dealt: int) -> None:
     table[COMINGS] = n
 
 
-@compiled
+@inlined
 def claim(table: Numbers, slot: int) -> None:
     """The king moves there; once every king stands, what nobody chose leaves (KD-2.2)."""
     table[COMING_SEATS + slot] = table[SEAT]
@@ -64,7 +64,7 @@ def claim(table: Numbers, slot: int) -> None:
     table[COMINGS] = n
 
 
-@compiled
+@inlined
 def bag_size(table: Numbers) -> int:
     size = 0
     for p in range(table[PLAYERS]):
@@ -86,7 +86,7 @@ def draw_king(table: Numbers) -> None:
             return
 
 
-@compiled
+@inlined
 def next_line(table: Numbers) -> None:
     """The next line becomes the current one (KD-3.3)."""
     for i in range(table[COMINGS]):
@@ -97,12 +97,12 @@ def next_line(table: Numbers) -> None:
     table[PLAYED] = 0
 
 
-@compiled
+@inlined
 def go_on(table: Numbers) -> bool:
     """Go on until somebody owes something; False once the game is over."""
     while table[OWED] == NOBODY:
         if table[COMINGS] == 0 and table[LINES_LEFT] > 0:
-            deal(table, int(line(table)))
+            deal(table, signed(line(table)))
             if table[MODE] == TRIBE and bag_size(table) == 0:
                 refill(table)
         elif bag_size(table) > 0:
@@ -120,7 +120,7 @@ def go_on(table: Numbers) -> bool:
     return True
 
 
-@compiled
+@inlined
 def built(table: Numbers) -> None:
     """The domino is placed or discarded; then the king moves on, if there is a line (KD-3.2)."""
     table[OWED] = CHOOSE if table[COMINGS] > 0 else NOBODY

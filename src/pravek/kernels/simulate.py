@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pravek.kernels.desk import lay_out, new_desk
 from pravek.kernels.jit import Numbers, Reals, Words, compiled
-from pravek.kernels.layout import CHOOSE, LUCK, MERITS, NOBODY, OWED, PLAYERS, SEAT
-from pravek.kernels.luck import SPREAD
+from pravek.kernels.layout import CHOOSE, MERITS, NOBODY, OWED, PLAYERS, SEAT
+from pravek.kernels.luck import sow
 from pravek.kernels.play import intent, play_on, prepare, respond
 from pravek.kernels.score import POINT, rank
 
@@ -69,7 +69,7 @@ def simulate(
     for i in range(begin, end):
         for move in alive:
             lay_out(table, kingdoms, at_table, boards, kinds)
-            at_table[LUCK] = seed + i * SPREAD
+            sow(at_table, seed + i)
             prepare(at_table, boards, box, reals)
             try_move(at_table, boards, box, reals, moves[move, 0], moves[move, 1])
             play_on(at_table, boards, box, reals, codes, -1)

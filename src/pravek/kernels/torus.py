@@ -75,9 +75,16 @@ def region(seed: Word, among: Word) -> Word:
 @inlined
 def nth(cells: Word, n: int) -> int:
     """The number of the n-th set bit, counted from 0."""
+    before = 0
+    for half in (32, 16):
+        low = count(cells & ((U(1) << U(half)) - U(1)))
+        if n >= low:
+            n -= low
+            before += half
+            cells >>= U(half)
     for _ in range(n):
         cells &= cells - U(1)
-    return lowest(cells)
+    return before + lowest(cells)
 
 
 def _boxes() -> Words:
