@@ -28,7 +28,7 @@ def decode(named: object, kinds: Iterable[type[Event]]) -> Event:
     """The event that a JSON object describes."""
     if not isinstance(named, Mapping):
         raise FormatError("an event is a JSON object")
-    by_name = {kind.__name__: kind for kind in kinds}
+    by_name = _by_name(tuple(kinds))
     name = named.get("event")
     if not isinstance(name, str) or name not in by_name:
         raise FormatError(f"unknown event {_short(name)}")
@@ -43,7 +43,14 @@ def decode(named: object, kinds: Iterable[type[Event]]) -> Event:
 Reader = Callable[[object], Any]
 
 
+_NAMES: dict[tuple[type[Event], ...], dict[str, type[Event]]] = {}
 _READERS: dict[type[Event], dict[str, Reader]] = {}
+
+
+def _by_name(kinds: tuple[type[Event], ...]) -> dict[str, type[Event]]:
+    if kinds not in _NAMES:
+        _NAMES[kinds] = {kind.__name__: kind for kind in kinds}
+    return _NAMES[kinds]
 
 
 def _readers(kind: type[Event]) -> dict[str, Reader]:

@@ -93,7 +93,7 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
     for number, named in lines[1:-1]:
         if "end" in named:
             raise RecordError(number, "something follows the footer")
-        if notes.ended(match.notes):
+        if match.notes and notes.ended(match.notes):
             raise RecordError(number, "something follows the end of the game")
         try:
             if "note" in named:
