@@ -15,6 +15,7 @@ import numpy as np
 from pravek.bots.nets import net
 from pravek.bots.nets.encode import encode, family_of, number_of
 from pravek.bots.nets.observe import observe
+from pravek.bots.nets.threads import on_one_core
 from pravek.bots.protocol import Clock
 from pravek.core.protocol import Action, Game, Seat
 from pravek.core.registry import SetupError
@@ -32,6 +33,7 @@ def net_for(game: Game[Any]) -> tuple[net.Weights, net.Shape]:
 
 def likes(game: Game[Any], view: Any, actions: Sequence[Action]) -> np.ndarray:
     """How much the net likes each action: logits."""
+    on_one_core()
     weights, shape = net_for(game)
     seen, _ = observe(np, family_of(game), encode(game, view))
     logits = net.forward(net.Numpy(), weights, shape, seen).logits[0]

@@ -1,0 +1,131 @@
+"""Bots of the nets against others: paired deals, every seat in turn, results kept as they come.
+
+    python -m bench.learn.measure kingdomino-4p --bot seer:sims=4000 --rivals full-greedy --deals 25
+
+A run goes on where it stopped: every game is a line of bench/learn/games/NAME.jsonl. Time is that
+of one core (CPU seconds of this process), so a busy machine does not change it for `sims=N`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from pravek import Decide, Match
+from pravek.bots import Clock, bot_seed
+from pravek.bots.full_greedy import FullGreedyBot
+from pravek.bots.greedy import GreedyBot
+from pravek.bots.policy import PolicyBot
+from pravek.bots.random import RandomBot
+from pravek.bots.search import SearchBot
+from pravek.bots.seer import SeerBot
+
+HERE = Path(__file__).parent
+BOTS: dict[str, Any] = {
+    "policy": PolicyBot,
+    "seer": SeerBot,
+    "search": SearchBot,
+    "full-greedy": FullGreedyBot,
+    "greedy": GreedyBot,
+    "random": RandomBot,
+}
+BONUS = {"middle_kingdom": True, "harmony": True}
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "kingdomino-4p": ("kingdomino", {"players": 4, **BONUS}),
+    "kingdomino-3p": ("kingdomino", {"players": 3, **BONUS}),
+    "kingdomino-2p": ("kingdomino", {"players": 2, **BONUS}),
+    "duel": ("kingdomino", {"players": 2, "mighty_duel": True, **BONUS}),
+} | {
+    f"{mode}-{players}p": ("origins", {"mode": mode, "players": players})
+    for mode in ("discovery", "totem", "tribe")
+    for players in (2, 3, 4)
+}
+
+
+def bot(spec: str, seed: int) -> Any:
+    name, *words = spec.split(":")
+    values = {key: json.loads(value) for key, value in (word.split("=") for word in words)}
+    return BOTS[name](seed=seed, **values)
+
+
+def play(table: str, mine: str, rivals: str, deal: int, seat: int) -> dict[str, Any]:
+    name, options = TABLES[table]
+    match: Match[Any] = Match(name, seed=deal, **options)
+    players = match.game.players
+    bots = [bot(mine if s == seat else rivals, bot_seed(deal, s)) for s in range(players)]
+    spent, turns = [0.0] * players, [0] * players
+    last = -1
+    while isinstance(turn := match.turn, Decide):
+        s = turn.seats[0]
+        begun = process_time()
+        action = bots[s].choose(match.game, match.view(s), s, match.actions(s), Clock())
+        spent[s] += process_time() - begun
+        turns[s] += type(action).__name__ in ("Place", "Discard") or last < 0
+        match.play(action)
+    scores = [score.total for score in match.scores]
+    winners = match.ranking.count(1)
+    win = (match.ranking[seat] == 1) / winners
+    return {
+        "deal": deal,
+        "seat": seat,
+        "scores": scores,
+        "win": win,
+        "seconds": spent[seat] / max(1, turns[seat]),
+    }
+
+
+def summary(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    deals = sorted({row["deal"] for row in rows})
+
+    def mean(value: Any) -> list[float]:
+        by_deal = [np.mean([value(r) for r in rows if r["deal"] == deal]) for deal in deals]
+        half = 1.96 * np.std(by_deal, ddof=1) / np.sqrt(len(deals)) if len(deals) > 1 else 0.0
+        return [round(float(np.mean(by_deal)), 4), round(float(half), 4)]
+
+    def others(row: dict[str, Any]) -> list[int]:
+        return [score for s, score in enumerate(row["scores"]) if s != row["seat"]]
+
+    return {
+        "games": len(rows),
+        "deals": len(deals),
+        "win_share": mean(lambda row: row["win"]),
+        "mean": mean(lambda row: row["scores"][row["seat"]]),
+        "margin": mean(lambda row: row["scores"][row["seat"]] - max(others(row))),
+        "others": mean(lambda row: float(np.mean(others(row)))),
+        "cpu_seconds_a_move": round(float(np.mean([row["seconds"] for row in rows])), 4),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("table", choices=TABLES)
+    parser.add_argument("--bot", default="policy")
+    parser.add_argument("--rivals", default="full-greedy")
+    parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--first", type=int, default=1000, help="the seed of the first deal")
+    given = parser.parse_args()
+    name = f"{given.table}_{given.bot}_vs_{given.rivals}".replace(":", ".").replace("=", "")
+    file = HERE / "games" / f"{name}.jsonl"
+    file.parent.mkdir(exist_ok=True)
+    lines = file.read_text().splitlines() if file.is_file() else []
+    rows = [json.loads(line) for line in lines]
+    done = {(row["deal"], row["seat"]) for row in rows}
+    players = TABLES[given.table][1]["players"]
+    for deal in range(given.first, given.first + given.deals):
+        for seat in range(players):
+            if (deal, seat) in done:
+                continue
+            rows.append(play(given.table, given.bot, given.rivals, deal, seat))
+            with file.open("a") as out:
+                out.write(json.dumps(rows[-1]) + "\n")
+        whole = [row for row in rows if row["deal"] <= deal]
+        print(json.dumps(summary(whole)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
