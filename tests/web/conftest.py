@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-
 from tests.web.place import CHROMIUM, DESK, ROOT, launch, serving, sit, watched
 
 
@@ -22,9 +21,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     assert Path(CHROMIUM).exists(), "these tests need Chromium: apt-get install chromium"
-    with sync_playwright() as playwright:
-        with launch(playwright) as chromium:
-            yield chromium
+    with sync_playwright() as playwright, launch(playwright) as chromium:
+        yield chromium
 
 
 Device = Callable[..., Page]

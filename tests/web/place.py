@@ -1,4 +1,4 @@
-"""A server of our own and a browser to look at it with: what the tests and the screenshots share."""
+"""A server of our own and a browser to look at it with, for tests and screenshots."""
 
 from __future__ import annotations
 

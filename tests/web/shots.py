@@ -7,7 +7,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.web.driver import clickable, finished, first, play_dominoes
 from tests.web.place import DESK, PHONE, TABLET, launch, new_table, serving, sit
 
@@ -111,20 +110,23 @@ def krom(browser: Browser, base: str, folder: Path) -> None:
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base:
-        with sync_playwright() as playwright:
-            browser = launch(playwright)
-            for name, path in PLAIN.items():
-                page = sit(browser, DESK).new_page()
-                page.goto(base + path)
-                page.wait_for_timeout(900)
-                shoot(page, folder, name, whole=True)
-                page.context.close()
-            lobby(browser, base, folder)
-            dominoes(browser, base, folder, "kingdomino", None)
-            for mode in ("discovery", "totem", "tribe"):
-                dominoes(browser, base, folder, "origins", mode)
-            krom(browser, base, folder)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data)) as base,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        for name, path in PLAIN.items():
+            page = sit(browser, DESK).new_page()
+            page.goto(base + path)
+            page.wait_for_timeout(900)
+            shoot(page, folder, name, whole=True)
+            page.context.close()
+        lobby(browser, base, folder)
+        dominoes(browser, base, folder, "kingdomino", None)
+        for mode in ("discovery", "totem", "tribe"):
+            dominoes(browser, base, folder, "origins", mode)
+        krom(browser, base, folder)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.web.conftest import Device
 from tests.web.driver import finished, first, play_by_keys, play_dominoes
 from tests.web.place import PHONE, new_table
@@ -32,9 +31,7 @@ def test_a_whole_game_by_mouse(
 
 
 @pytest.mark.parametrize(("game", "mode"), [("kingdomino", None), ("origins", "tribe")])
-def test_a_whole_game_by_keys_alone(
-    device: Device, base: str, game: str, mode: str | None
-) -> None:
+def test_a_whole_game_by_keys_alone(device: Device, base: str, game: str, mode: str | None) -> None:
     page = device()
     new_table(page, base, game, 2, mode)
     page.wait_for_selector("main.table")

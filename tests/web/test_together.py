@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 from playwright.sync_api import Page
-
 from tests.web.conftest import Device
 from tests.web.driver import clickable, finished
 

@@ -48,6 +48,9 @@ export class Hand {
   /** Offers with nothing to choose about them: a button each. */
   plain = $derived.by(() => this.#offers.filter((offer) => ["Discard", "Decline", "Fizzle"].includes(offer.group)));
 
+  /** The one thing left to do, where nothing is to be chosen. */
+  only: Offer | null = $derived.by(() => (this.#offers.length === 1 ? (this.plain[0] ?? null) : null));
+
   number: number | null = $derived.by(() => (this.places.size > 0 ? (this.duty?.domino ?? null) : null));
   halves: [Half, Half] | null = $derived.by(() => (this.number === null ? null : (this.box[this.number] ?? null)));
 

@@ -1,4 +1,4 @@
-/** The keys of a domino table: arrows move, R turns, F swaps, Enter places, digits pick, Escape lets go. */
+/** The keys of a domino table: arrows move, R turns, F swaps, Enter places, digits pick (0: nobody), Escape lets go. */
 import type { Way } from "./view";
 import type { TableState } from "./state.svelte";
 
@@ -19,6 +19,8 @@ export function press(event: KeyboardEvent, table: TableState): boolean {
   else if (event.key === "f" || event.key === "F") hand.swap();
   else if (event.key === "Enter" && hand.chosen) hand.play();
   else if (event.key === "Enter" && hand.ghost) hand.ask();
+  else if (event.key === "Enter" && hand.only) hand.play(hand.only);
+  else if (event.key === "0" && hand.plain[0]) hand.play(hand.plain[0]);
   else if (event.key === "Escape") hand.clear();
   else if (/^[1-9]$/.test(event.key)) {
     const index = Number(event.key) - 1;
