@@ -14,7 +14,7 @@ export function press(event: KeyboardEvent, table: KromState): boolean {
 /** The n-th thing that lies there: an area, a die, an animal, a character, a piece of loot, a service, a card. */
 function digit(at: number, table: KromState): boolean {
   const { view } = table;
-  if (!view || !table.asked) return false;
+  if (!view || table.offers.length === 0) return false;
   if (view.duty?.kind === "Climbing" && table.of("Reroll").length > 0 && at < (view.dice?.dice.length ?? 0)) {
     table.toggle(at);
     return true;

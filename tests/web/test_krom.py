@@ -1,0 +1,174 @@
+"""Krom in a real browser: a whole game, secrets at one device, a phone, five languages."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import Device
+from tests.web.krom_driver import duty, krom_table, play_krom
+from tests.web.place import PHONE, ROOT, TABLET
+
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
+WORDS = ROOT / "web/src/i18n/locales/krom"
+LANGUAGES = ("en", "pl", "bg", "cs", "sk")
+PLURALS = {
+    "en": {"one", "other"},
+    "bg": {"one", "other"},
+    "pl": {"one", "few", "many", "other"},
+    "cs": {"one", "few", "many", "other"},
+    "sk": {"one", "few", "many", "other"},
+}
+
+
+def scrolls(page: Page) -> list[bool]:
+    """Whether the page is wider or higher than the screen."""
+    wide: list[bool] = page.evaluate(
+        "(d => [d.scrollWidth > innerWidth, d.scrollHeight > innerHeight])"
+        "(document.documentElement)"
+    )
+    return wide
+
+
+def heap(page: Page) -> list[str]:
+    """Every string that the page's script remembers, after the rubbish was taken out."""
+    chunks: list[str] = []
+    session = page.context.new_cdp_session(page)
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: chunks.append(event["chunk"]))
+    for _ in range(2):
+        session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    strings: list[str] = json.loads("".join(chunks))["strings"]
+    return strings
+
+
+def test_a_whole_game_by_mouse(device: Device, base: str) -> None:
+    page = device()
+    krom_table(page, base, 2)
+    page.locator("main.krom").wait_for()
+    assert duty(page) == "CharacterChoice"
+    assert play_krom(page) > 20
+    page.locator("ol.standing li").nth(1).wait_for()
+    assert page.locator("ol.standing .card").count() > 0
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_small_screens_never_scroll(device: Device, base: str, size: dict[str, int]) -> None:
+    page = device(size)
+    krom_table(page, base, 4)
+    page.locator("main.krom").wait_for()
+    for seed in range(10):
+        play_krom(page, 2, seed)
+        if duty(page) is None:
+            break
+        assert scrolls(page) == [False, False]
+        heights = page.evaluate(
+            "[...document.querySelectorAll('section.action .btn, .seg button')]"
+            ".filter(e => e.offsetParent).map(e => e.offsetHeight)"
+        )
+        assert min(heights, default=44) >= 44
+
+
+def test_secrets_at_one_device(device: Device, base: str) -> None:
+    page = device()
+    krom_table(page, base, 2, "me")
+    for _ in range(2):  # each of them chooses a character
+        page.locator("main.pass .btn.primary").click()
+        page.locator("button.person:enabled").first.click()
+        page.locator("section.action .btn.primary").click()
+    page.locator(".dest").first.wait_for()  # both must choose: who sits there begins
+    hand = page.locator(".held .card .name").all_inner_texts()
+    assert len(hand) == 1
+    goal = page.locator(".dest:not([aria-disabled=true])").nth(1)
+    area = goal.locator("b").inner_text().lower()
+    goal.click()
+    page.locator("section.action .btn.primary").click()
+
+    page.locator("main.pass").wait_for()
+    page.wait_for_timeout(1000)
+    assert page.locator("main.krom").count() == 0
+    assert hand[0] not in page.content()
+    remembered = heap(page)
+    assert not [text for text in remembered if re.search(rf"will go to the {area}", text)]
+    assert not [text for text in remembered if text.endswith(f":go-{area}")]
+    stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+    assert hand[0] not in stored
+    assert area not in stored
+
+    page.reload()
+    page.locator("main.pass .btn.primary").click()
+    page.locator(".dest").first.wait_for()
+    assert page.locator(".pl .seal.ready").count() == 1  # the other one has chosen; not what
+    assert (
+        hand[0] not in page.content() or hand == page.locator(".held .card .name").all_inner_texts()
+    )
+    assert f"will go to the {area}" not in page.content()
+
+
+def test_a_choice_is_changed_and_taken_back_by_keys(device: Device, base: str) -> None:
+    page = device()
+    krom_table(page, base, 2, "open")
+    words = page.locator(".words").inner_text()
+    guest = device(quiet=False)
+    guest.goto(f"{base}/join/{words}")
+    guest.locator("form .btn.primary").click()
+    for person in (page, guest):
+        person.locator("button.person:enabled").first.wait_for()
+        person.keyboard.press("1")
+        person.keyboard.press("Enter")
+    page.locator(".dest").first.wait_for()
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    page.locator(".dest.mine").wait_for()
+    guest.locator(".pl .seal.ready").wait_for()
+    assert "forest" in page.locator(".dest.mine b").inner_text().lower()
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    page.locator(".dest.mine", has_text="Savanna").wait_for()
+    page.get_by_role("button", name="Take the card back").click()
+    page.locator(".dest.mine").wait_for(state="detached")
+    page.locator(".dest[aria-disabled=true]").click(force=True)  # the caves: one must leave
+    page.locator("section.action small.bad").wait_for()
+    assert "KR-4.2" in page.locator("section.action small.bad").inner_text()
+
+
+def test_axe_finds_nothing_wrong(device: Device, base: str) -> None:
+    page = device(theme="dark")
+    krom_table(page, base, 4)
+    page.locator("main.krom").wait_for()
+    page.evaluate(AXE)
+    for seed in range(8):
+        play_krom(page, 2, seed)
+        if duty(page) is None:
+            break
+        found = page.evaluate("axe.run('main.krom').then(r => r.violations.map(v => v.id))")
+        assert found == [], duty(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_are_complete(language: str) -> None:
+    english = json.loads((WORDS / "en.json").read_text())
+    words = json.loads((WORDS / f"{language}.json").read_text())
+    assert list(words) == list(english)
+    for key, text in english.items():
+        if isinstance(text, dict):
+            assert set(words[key]) == PLURALS[language], key
+        else:
+            slots = re.findall(r"\{[a-z_|]+\}", text)
+            assert sorted(set(re.findall(r"\{[a-z_|]+\}", words[key]))) == sorted(set(slots)), key
+            assert words[key].count("**") == text.count("**"), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_at_the_table(device: Device, base: str, language: str) -> None:
+    page = device(language=language)
+    krom_table(page, base, 3)
+    page.locator("main.krom").wait_for()
+    play_krom(page, 8)
+    text = page.locator("main.krom, main.result").first.inner_text()
+    assert "krom." not in text
+    assert not re.search(r"\{[a-z_]+\}", text)
+    assert page.evaluate("document.documentElement.lang") == language
