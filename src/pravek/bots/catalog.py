@@ -25,6 +25,7 @@ from traceback import walk_tb
 from typing import Any
 
 from pravek.bots.protocol import Bot, Clock
+from pravek.bots.slips import Slipping
 from pravek.core.protocol import Action, Game, Seat
 from pravek.core.registry import SetupError
 
@@ -120,6 +121,7 @@ CATALOG: dict[str, BotEntry] = {
             "Goes where the expected value is, and fights when it pays.",
             "pravek.bots.sensible:SensibleBot",
             games=("krom",),
+            parameters=(SLIPS,),
         ),
     )
 }
@@ -141,7 +143,9 @@ def make(spec: str, game: Game[Any], seed: int | None = None) -> Bot:
         maker: Callable[..., Bot] = getattr(import_module(module), factory)
     except ImportError as error:
         raise SetupError(f"the bot {name} is not installed: {error}") from None
-    return maker(seed=seed, **values)
+    slips = values.pop(SLIPS.name, 0.0)
+    bot = maker(seed=seed, **values)
+    return Slipping(bot, float(slips), seed) if slips else bot
 
 
 def parse(spec: str) -> tuple[str, dict[str, str]]:

@@ -13,15 +13,13 @@ from pravek.core.protocol import Action, Game, Seat
 class GreedyBot:
     """The best placement now, and a random domino of the next line."""
 
-    def __init__(self, seed: int | None = None, slips: float = 0.0) -> None:
-        self._seed, self._slips = own_seed(seed), slips
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = own_seed(seed)
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
     ) -> Action:
         rng = luck(self._seed, view)
-        if rng.random() < self._slips:
-            return rng.choice(actions)
         points = [game.preview(view, action).get("points", 0) for action in actions]
         most = max(points)
         return rng.choice([a for a, value in zip(actions, points, strict=True) if value == most])

@@ -16,16 +16,15 @@ WAYS = {
 class MonteCarloBot(SearchBot):
     """Flat: no move is given up before the end."""
 
-    keep = 1.0
+    keep, trust = 1.0, 0.0
 
     def __init__(
         self,
         seed: int | None = None,
         time: float | None = None,
         sims: int | None = None,
-        slips: float = 0.0,
         points: float = 0.5,
         playouts: str = "random",
     ) -> None:
-        super().__init__(seed, time, sims, slips, points)
+        super().__init__(seed, time, sims, points)
         self.playouts, self.others = WAYS[playouts]

@@ -12,8 +12,8 @@ from pravek.core.protocol import Action, Game, Seat
 
 
 class QuickBot:
-    def __init__(self, seed: int | None = None, slips: float = 0.0) -> None:
-        self._seed, self._slips = own_seed(seed), slips
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = own_seed(seed)
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
@@ -21,8 +21,6 @@ class QuickBot:
         if len(actions) == 1:
             return actions[0]
         rng = luck(self._seed, view)
-        if rng.random() < self._slips:
-            return rng.choice(actions)
         if in_kernel(game):
             from pravek.kernels import players
 

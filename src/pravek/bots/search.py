@@ -12,7 +12,7 @@ from typing import Any
 
 from pravek.bots.family import in_kernel
 from pravek.bots.luck import luck, number, own_seed
-from pravek.bots.protocol import Clock
+from pravek.bots.protocol import Bot, Clock
 from pravek.core.protocol import Action, Game, Seat
 
 USUAL = 1.0
@@ -25,37 +25,44 @@ class SearchBot:
     """`time` seconds or `sims` simulations for a whole turn; with `sims` the choice is a function
     of view and seed."""
 
-    keep = 0.5
-    playouts, others = "quick", ""
+    keep, trust = 0.5, 6.0
+    playouts, others = "careful", "quick"
+    """How the bot's own seat and the others play in simulations."""
 
     def __init__(
         self,
         seed: int | None = None,
         time: float | None = None,
         sims: int | None = None,
-        slips: float = 0.0,
         points: float = 0.5,
     ) -> None:
-        self._seed, self._slips, self._points = own_seed(seed), slips, points
+        self._seed, self._points = own_seed(seed), points
         self._time, self._sims = time, sims
+        self._other: Bot | None = None
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
     ) -> Action:
         if len(actions) == 1:
             return actions[0]
-        if self._slips:
-            rng = luck(self._seed, view)
-            if rng.random() < self._slips:
-                return rng.choice(actions)
         if in_kernel(game):
             return self._in_kernel(game, view, actions, clock)
+        if game.name == "krom" and self.keep < 1:
+            return self._krom().choose(game, view, seat, actions, clock)
         from pravek.bots.rules_search import search
 
         seconds = None if self._sims else self._seconds(clock) / 2
         sims = None if self._sims is None else max(1, self._sims // 2)
         rng = luck(self._seed, view)
         return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
+
+    def _krom(self) -> Bot:
+        """Krom has a search of its own: worlds are imagined, secret choices are mixed."""
+        if self._other is None:
+            from pravek.bots.krom_search import KromSearch
+
+            self._other = KromSearch(self._seed, self._time or USUAL, self._sims)
+        return self._other
 
     def _seconds(self, clock: Clock) -> float:
         wanted = self._time or (USUAL if clock.deadline is None else clock.left * RESERVE)
@@ -77,6 +84,7 @@ class SearchBot:
         style = Style(
             by_points=self._points,
             keep=self.keep,
+            trust=self.trust,
             playouts=kinds[self.playouts],
             others=kinds.get(self.others),
         )

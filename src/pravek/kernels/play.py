@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pravek.kernels.duties import answer
-from pravek.kernels.full_greedy import greedy_pick, greedy_place
-from pravek.kernels.jit import Numbers, Reals, Words, compiled
+from pravek.kernels.full_greedy import greedy_pick, greedy_place, try_out
+from pravek.kernels.jit import Numbers, Reals, U, Words, compiled, lowest
+from pravek.kernels.kingdom import placements
 from pravek.kernels.layout import (
     BUILD,
     CHOOSE,
@@ -19,12 +20,18 @@ from pravek.kernels.layout import (
     PLAYERS,
     SEAT,
     SECOND,
+    SIZE,
+    VALUES,
+    WEIGHTS,
 )
-from pravek.kernels.policy import GREEDY, ORDER, QUICK, RANDOM, best, foresee, weigh
+from pravek.kernels.policy import CAREFUL, GREEDY, ORDER, QUICK, RANDOM, best, foresee, weigh
 from pravek.kernels.quick import bonus, decide
 from pravek.kernels.random_play import step_randomly
 from pravek.kernels.regions import refresh, refresh_all
 from pravek.kernels.round import go_on
+
+LIKED = 3.0
+"""How much less than the best a placement may be worth to be looked at again."""
 
 
 @compiled
@@ -39,6 +46,37 @@ def pick(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int) ->
         value += reals[p, ORDER] * i + bonus(table, kingdoms, box, reals, p, domino)
         if value > top:
             top, chosen = value, i
+    return chosen
+
+
+@compiled
+def careful(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int) -> int:
+    """Where the careful player builds: of the placements the quick player likes, the one that
+    leaves the best pick as well."""
+    domino = table[DOMINO]
+    top, chosen = best(table, kingdoms, box, reals, p, domino)
+    if chosen < 0 or table[COMINGS] == 0:
+        return chosen
+    spare, most = table[PLAYERS], -1e18
+    liked = reals[0, VALUES : VALUES + 256].copy()
+    masks = placements(kingdoms, p, table[SIZE], box, domino)
+    for i in range(WEIGHTS):
+        reals[spare, i] = reals[p, i]
+    for way in range(4):
+        mask = masks[way]
+        while mask:
+            move = 64 * way + lowest(mask)
+            mask &= mask - U(1)
+            if liked[move] < top - LIKED:
+                continue
+            try_out(table, kingdoms, box, reals, p, domino, move)
+            pick_ = -1e18
+            for i in range(table[COMINGS]):
+                if table[COMING_SEATS + i] < 0:
+                    value, _ = best(table, kingdoms, box, reals, spare, table[COMING + i])
+                    pick_ = max(pick_, value + reals[p, ORDER] * i)
+            if liked[move] + pick_ > most:
+                most, chosen = liked[move] + pick_, move
     return chosen
 
 
@@ -62,6 +100,8 @@ def intent(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> int:
     if table[OWED] == BUILD:
         if greedy:
             return greedy_place(table, kingdoms, box, reals, p, table[DOMINO])
+        if table[KINDS + p] == CAREFUL:
+            return careful(table, kingdoms, box, reals, p)
         return best(table, kingdoms, box, reals, p, table[DOMINO])[1]
     if table[OWED] == CHOOSE:
         if greedy:
@@ -114,4 +154,4 @@ def play_on(
     return False
 
 
-__all__ = ["GREEDY", "QUICK", "RANDOM"]
+__all__ = ["CAREFUL", "GREEDY", "QUICK", "RANDOM"]

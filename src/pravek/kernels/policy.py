@@ -68,7 +68,7 @@ from pravek.kernels.torus import (
     west,
 )
 
-RANDOM, QUICK, GREEDY = range(3)
+RANDOM, QUICK, GREEDY, CAREFUL = range(4)
 """How a seat plays."""
 
 # What the weights weigh

@@ -16,13 +16,15 @@ from pravek.kernels import layout as at
 from pravek.kernels import simulate as sums_of
 from pravek.kernels.jit import Numbers, Reals, Words, tell_if_cold
 from pravek.kernels.moves import MOST_MOVES, last_totals, moves_of
-from pravek.kernels.play import QUICK
+from pravek.kernels.play import CAREFUL, QUICK
 from pravek.kernels.reading import Position
 from pravek.kernels.simulate import SUMS, simulate
 from pravek.kernels.weights import weights_for
 
 SLICE = 0.01
 """Seconds between two looks at the clock."""
+A_POINT = 0.03
+"""What a point in the quick player's eyes is worth, in wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,12 @@ class Style:
     """How much only the best of the others counts."""
     keep: float = 0.5
     """The part of the moves that survives a round of the search."""
-    playouts: int = QUICK
-    """How everybody plays in simulations."""
-    others: int | None = None
-    """How the others play, if not like everybody."""
+    trust: float = 6.0
+    """How many simulations the quick player's opinion counts for."""
+    playouts: int = CAREFUL
+    """How the seat itself plays in simulations."""
+    others: int | None = QUICK
+    """How the others play; None: like the seat itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +82,10 @@ def think(position: Position, budget: Budget, seed: int, style: Style) -> list[O
         return _last_round(position, kinds, weights, moves, n)
     sums = np.zeros((n, SUMS))
     order = np.argsort(-priors[:n], kind="stable")
-    run = _Run(parts, kinds, weights, moves, seed, style, sums)
+    run = _Run(parts, kinds, weights, moves, seed, style, sums, priors[:n])
     if is_certain(table):
         run.go(order, 1)
-        alive = _ranked(order, sums)
+        alive = run.ranked(order)
     elif budget.sims is not None:
         alive = _by_count(run, order, budget.sims, style.keep)
     else:
@@ -101,8 +105,10 @@ class _Run:
         seed: int,
         style: Style,
         sums: Reals,
+        priors: Reals,
     ) -> None:
         self.sums, self.done, self._style = sums, 0, style
+        self._priors = priors
         self._given = (parts, kinds, weights, moves)
         self._seed = seed & (1 << 62) - 1
 
@@ -113,6 +119,21 @@ class _Run:
         simulate(*self._given, alive, self._seed, self.done, to, *style, self.sums)
         self.done = to
 
+    def ranked(self, alive: Numbers) -> Numbers:
+        """The living moves, best first: what simulations say, and at first a little of what the
+        quick player thinks."""
+        visits, values = self.sums[alive, sums_of.VISITS], self.sums[alive, sums_of.VALUE]
+        liked = self._priors[alive]
+        opinion = values.sum() / max(1.0, visits.sum()) + A_POINT * (liked - liked.mean())
+        trust = self._style.trust
+        means = (values + trust * opinion) / np.maximum(visits + trust, 1e-9)
+        return alive[np.argsort(-means, kind="stable")]
+
+    def halved(self, alive: Numbers, last: bool) -> Numbers:
+        """The better part of the living moves; all of them, ranked, at the last."""
+        ranked, keep = self.ranked(alive), self._style.keep
+        return ranked if last else ranked[: max(2, int(np.ceil(len(ranked) * keep)))].copy()
+
 
 def _by_count(run: _Run, alive: Numbers, sims: int, keep: float) -> Numbers:
     alive = alive[: max(2, sims // 4)]  # too few to try all: the quick player's favourites
@@ -122,7 +143,7 @@ def _by_count(run: _Run, alive: Numbers, sims: int, keep: float) -> Numbers:
         times = max(1, left // (rounds - number) // len(alive))
         run.go(alive, times)
         left -= times * len(alive)
-        alive = _halved(alive, run.sums, keep, last=number == rounds - 1)
+        alive = run.halved(alive, last=number == rounds - 1)
     return alive
 
 
@@ -145,25 +166,15 @@ def _by_clock(run: _Run, alive: Numbers, deadline: float, keep: float) -> Number
             pace = spent / (max(1, times) * len(alive))
             if perf_counter() + pace * len(alive) > until:
                 break
-        alive = _halved(alive, run.sums, keep, last=number == rounds - 1)
+        alive = run.halved(alive, last=number == rounds - 1)
         if perf_counter() > deadline:
-            return _ranked(alive, run.sums)
+            return run.ranked(alive)
     return alive
 
 
 def _rounds(moves: int, keep: float) -> int:
     """How often moves are given up; never if all are kept."""
     return 1 if keep >= 1 else max(1, int(np.ceil(np.log(moves) / -np.log(keep))))
-
-
-def _ranked(alive: Numbers, sums: Reals) -> Numbers:
-    means = sums[alive, sums_of.VALUE] / np.maximum(sums[alive, sums_of.VISITS], 1)
-    return alive[np.argsort(-means, kind="stable")]
-
-
-def _halved(alive: Numbers, sums: Reals, keep: float, last: bool) -> Numbers:
-    ranked = _ranked(alive, sums)
-    return ranked if last else ranked[: max(2, int(np.ceil(len(ranked) * keep)))].copy()
 
 
 def _opinion(move: Numbers, sums: Reals) -> Opinion:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pravek.kernels import layout as at
 from pravek.kernels.jit import Numbers
-from pravek.kernels.play import GREEDY, QUICK, RANDOM
+from pravek.kernels.play import CAREFUL, GREEDY, QUICK, RANDOM
 
-KINDS = {"random": RANDOM, "quick": QUICK, "full-greedy": GREEDY}
+KINDS = {"random": RANDOM, "quick": QUICK, "full-greedy": GREEDY, "careful": CAREFUL}
 """How seats can play in simulations, by name."""
 
 

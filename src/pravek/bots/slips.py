@@ -1,0 +1,25 @@
+"""Slips: a bot that now and then plays anything at all, as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pravek.bots.luck import luck, own_seed
+from pravek.bots.protocol import Bot, Clock
+from pravek.core.protocol import Action, Game, Seat
+
+
+class Slipping:
+    """Another bot, whose decisions are random ones so often."""
+
+    def __init__(self, bot: Bot, often: float, seed: int | None = None) -> None:
+        self._bot, self._often, self._seed = bot, often, own_seed(seed)
+
+    def choose(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Action:
+        rng = luck(self._seed, view)
+        if rng.random() < self._often:
+            return rng.choice(actions)
+        return self._bot.choose(game, view, seat, actions, clock)
