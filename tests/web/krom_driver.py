@@ -6,7 +6,6 @@ import time
 from random import Random
 
 from playwright.sync_api import Error, Page
-
 from tests.web.driver import PATIENCE, finished
 
 ACTION = "section.action .btn:visible:enabled"

@@ -7,7 +7,6 @@ import re
 
 import pytest
 from playwright.sync_api import Page
-
 from tests.web.conftest import Device
 from tests.web.krom_driver import duty, krom_table, play_krom
 from tests.web.place import PHONE, ROOT, TABLET
