@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.server.net import open_net, run
 
-from pravek.server import typescript, wire
+from pravek.server import shapes, typescript, wire
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,4 +38,4 @@ def test_every_message_and_path_is_documented(tmp_path: Path) -> None:
 def test_levels_are_the_bots_levels() -> None:
     from pravek.bots.levels import LEVELS
 
-    assert tuple(LEVELS) == wire.LEVELS
+    assert tuple(LEVELS) == shapes.LEVELS

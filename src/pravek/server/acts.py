@@ -14,7 +14,8 @@ from pravek.core.protocol import Action, Refusal, Seat
 from pravek.server.play import Play
 from pravek.server.problems import Refuse, illegal
 from pravek.server.room import ENCODE, Client, Room
-from pravek.server.wire import Ack, Because, Level, Move, Undo
+from pravek.server.shapes import Level
+from pravek.server.wire import Ack, Because, Move, Undo
 
 STAND_IN: Level = "cairn"
 """The bot that takes the seat of somebody who left or ran out of time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import segno
@@ -18,6 +18,7 @@ from pravek.core import registry
 from pravek.core.protocol import Seat
 from pravek.games import material
 from pravek.server import lobby, schema, uploads
+from pravek.server.answers import answer, game_words, read
 from pravek.server.doors import Doors
 from pravek.server.house import House
 from pravek.server.play import Play
@@ -29,10 +30,8 @@ from pravek.server.requests import (
     Code,
     Created,
     Games,
-    GameWords,
     Health,
     NewTable,
-    OptionWords,
     Picture,
     SatDown,
     Seated,
@@ -44,12 +43,10 @@ from pravek.server.requests import (
     Why,
 )
 from pravek.server.room import Room
-from pravek.server.settings import LARGEST_BODY, LARGEST_SMALL_BODY
+from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
 from pravek.server.thinkers import TooLong
-from pravek.server.wire import Told
 
-T = TypeVar("T")
 LONGEST_CHECK = 30.0
 """Seconds a record or a territory may take to be checked."""
 
@@ -130,7 +127,7 @@ class Api:
         seat = self._seat(request, room)
         wish = await read(request, SitDown)
         self.doors.may_guess(request)
-        async with room.lock:
+        async with room.writing():
             try:
                 secret = await lobby.sit_down(room, seat, wish.name, wish.code)
             except Refuse as refuse:
@@ -145,14 +142,14 @@ class Api:
         seat = self._seat(request, room)
         wish = await read(request, ChangeSeat)
         self._prove_host(request, room, wish.host)
-        async with room.lock:
+        async with room.writing():
             await lobby.change_seat(room, seat, wish.wish)
         return answer(room.table())
 
     async def start(self, request: Request) -> Response:
         room, wish = await self._room(request), await read(request, Start)
         self._prove_host(request, room, wish.host)
-        async with room.lock:
+        async with room.writing():
             await lobby.start(room, wish.level)
         return answer(room.table())
 
@@ -160,7 +157,7 @@ class Api:
         """The requester's own log while the game runs, the whole game once it is over."""
         room = await self._room(request)
         side = self._side(request, room)
-        async with room.lock:
+        async with room.writing():
             play = await self._play(room, request.query_params.get("round"))
         text = play.match.record(side) if play.end == "open" else play.match.record()
         name = f"{play.game.name}-{room.id}.jsonl"
@@ -262,45 +259,3 @@ class Api:
         if play is None:
             raise no_such("round")
         return play
-
-
-def answer(told: Told, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(told), status, media_type="application/json")
-
-
-async def read(request: Request, kind: type[T], most: int = LARGEST_SMALL_BODY) -> T:
-    """The body of a request, typed and not too large."""
-    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media != "application/json":
-        raise Refuse(415, "not_json", "Send JSON, and say so: Content-Type: application/json.")
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise Refuse(413, "too_large", "This is too large.", {"most": most})
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        text = str(error) if isinstance(error, msgspec.DecodeError) else "This is not JSON."
-        raise Refuse(400, "bad_request", text[:300]) from None
-
-
-def game_words(entry: registry.Entry) -> GameWords:
-    return GameWords(
-        name=entry.name,
-        title=entry.title,
-        about=entry.about,
-        players=list(entry.players),
-        default_players=entry.default_players,
-        options=[
-            OptionWords(
-                name=option.name,
-                about=option.about,
-                choices=list(option.choices),
-                default=option.default,
-            )
-            for option in entry.options
-        ],
-        secrets=registry.build(entry.name).secrets,
-        typed=entry.name in material.TYPED,
-    )

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from pravek.server.api import Api
-from pravek.server.doors import Doors
+from pravek.server.doors import Doors, address
 from pravek.server.edge import Edge, not_here, refused
 from pravek.server.house import House
 from pravek.server.openapi import describe
@@ -47,7 +47,8 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
         if not doors.is_welcome(socket):
             await socket.close(4403)
             return
-        if not doors.enter(socket):
+        if not doors.requests.of(address(socket)).take() or not doors.enter(socket):
+            house.metrics.limited.add()
             await socket.close(4429)
             return
         try:

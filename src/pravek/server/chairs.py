@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pravek.server.shapes import Level
 from pravek.server.store import Row
-from pravek.server.wire import Level
 
 Owner = Literal["nobody", "person", "bot"]
 

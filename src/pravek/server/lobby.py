@@ -15,7 +15,8 @@ from pravek.server.play import Logged, Play
 from pravek.server.problems import Refuse
 from pravek.server.requests import Bot, Me, NewTable, Open
 from pravek.server.room import Room
-from pravek.server.wire import Again, Level, Rematch
+from pravek.server.shapes import Level, Rematch
+from pravek.server.wire import Again
 from pravek.server.world import fingerprint
 
 LONGEST_SEED = 1 << 128

@@ -13,8 +13,8 @@ from pravek.core.codec import decode, encode
 from pravek.core.luck import Promise, commitment
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Seat
+from pravek.server.shapes import Holder
 from pravek.server.store import Row
-from pravek.server.wire import Holder
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from pravek.server.wire import (
+from pravek.server.shapes import (
     Asked,
     Clock,
     Entry,

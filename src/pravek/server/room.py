@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -16,23 +17,19 @@ from pravek.server.clocks import Clocks
 from pravek.server.play import Logged, Play
 from pravek.server.problems import restarting
 from pravek.server.scene import Scene, ending_of, entries_of
-from pravek.server.store import Row, StoreError, Write
-from pravek.server.wire import (
-    WIRE,
-    Ack,
+from pravek.server.shapes import (
     Clock,
     Entry,
-    Events,
     Holder,
     Phase,
     Rematch,
     SeatAt,
-    Snapshot,
     Table,
     Told,
     Visibility,
-    You,
 )
+from pravek.server.store import Row, StoreError, Write
+from pravek.server.wire import WIRE, Ack, Events, Snapshot, You
 
 if TYPE_CHECKING:
     from pravek.server.house import House
@@ -83,6 +80,14 @@ class Room:
         self._told_table = b""
 
     # Persist, then publish
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Be the one writer; Refuse (503) if the room is being let go."""
+        async with self.lock:
+            if self.broken:
+                raise restarting()
+            yield
 
     async def commit(
         self,

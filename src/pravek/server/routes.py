@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from pravek.server import requests, wire
+from pravek.server import requests, shapes, wire
 from pravek.server.api import Api
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -61,13 +61,13 @@ def endpoints(api: Api) -> list[Endpoint]:
             201,
             (400, 413, 415, 422),
         ),
-        e("GET", "/api/tables/{id}", "A table.", api.table, wire.Table, problems=(404,)),
+        e("GET", "/api/tables/{id}", "A table.", api.table, shapes.Table, problems=(404,)),
         e(
             "GET",
             "/api/join/{words}",
             "The table these words open.",
             api.join,
-            wire.Table,
+            shapes.Table,
             problems=(404,),
         ),
         e(
@@ -75,7 +75,7 @@ def endpoints(api: Api) -> list[Endpoint]:
             "/api/watch/{watch}",
             "The table of a spectator id.",
             api.watch,
-            wire.Table,
+            shapes.Table,
             problems=(404,),
         ),
         e(
@@ -93,7 +93,7 @@ def endpoints(api: Api) -> list[Endpoint]:
             seat,
             "The host opens a seat or gives it to a bot.",
             api.change_seat,
-            wire.Table,
+            shapes.Table,
             r.ChangeSeat,
             200,
             (400, 403, 404, 409, 413, 415),
@@ -103,7 +103,7 @@ def endpoints(api: Api) -> list[Endpoint]:
             "/api/tables/{id}/start",
             "The host starts; bots take the open seats.",
             api.start,
-            wire.Table,
+            shapes.Table,
             r.Start,
             200,
             (400, 403, 404, 409, 413, 415),

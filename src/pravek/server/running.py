@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import resource
 import socket
 from contextlib import suppress
@@ -89,6 +90,8 @@ def run(settings: Settings, level: str = "info") -> None:
         lifespan="on",
     )
     listening.listen(config.backlog)
+    gc.freeze()  # what is loaded now stays: the collector need not look at it again
+    gc.set_threshold(20_000, 20, 50)
     print(local, flush=True)
     if network:
         print(network, flush=True)

@@ -12,7 +12,7 @@ from pravek.core import deal, notation, notes
 from pravek.core.codec import encode
 from pravek.core.protocol import Event, Score, Seat
 from pravek.server.play import Logged, Play
-from pravek.server.wire import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
+from pravek.server.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
 
 class Scene:

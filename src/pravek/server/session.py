@@ -8,19 +8,18 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pravek.core.protocol import Seat
 from pravek.server import acts, lobby
 from pravek.server.doors import Doors
+from pravek.server.frames import read
 from pravek.server.house import House
 from pravek.server.limits import Bucket
 from pravek.server.problems import Refuse, too_often
 from pravek.server.room import ENCODE, Room
 from pravek.server.settings import MOST_WAITING
 from pravek.server.wire import (
-    CLIENT,
     Abandon,
     Again,
     Ask,
@@ -45,26 +44,6 @@ PATIENCE = 15.0
 """Seconds a client may take to say hello."""
 MOST_REFUSED = 100
 """Messages beyond the limit before the socket is closed."""
-
-
-class Envelope(msgspec.Struct):
-    t: str
-    d: msgspec.Raw = msgspec.Raw(b"{}")
-
-
-_ENVELOPE = msgspec.json.Decoder(Envelope)
-_MESSAGES = {kind: msgspec.json.Decoder(message) for kind, message in CLIENT.items()}
-
-
-def read(text: str) -> Any:
-    """The message of a frame; Refuse if it is none."""
-    try:
-        envelope = _ENVELOPE.decode(text)
-        if envelope.t not in _MESSAGES:
-            raise Refuse(400, "unknown_message", "There is no such message.")
-        return _MESSAGES[envelope.t].decode(envelope.d)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refuse(400, "not_a_message", "This is not a message of the wire.") from None
 
 
 class Session:
@@ -157,9 +136,7 @@ class Session:
             raise Refuse(400, "no_hello", "Say hello first.")
         room = await self._house.room(hello.table)
         self._prove(room, hello)
-        async with room.lock:
-            if room.broken:
-                raise Refuse(503, "restarting", "Come back in a moment.", retry=2)
+        async with room.writing():
             self._room = room
             room.enter(self, hello.since, hello.round)
             if room.phase == "playing" and room.play is not None:
@@ -193,16 +170,15 @@ class Session:
                 self._too_many()
             asked = read(text)
             message = getattr(asked, "id", None)
-            async with room.lock:
-                if room.broken:
-                    self.close(1001, "restarting", 2)
-                    return
-                await _ANSWERS[type(asked)](self, room, asked)
+            async with room.writing():
+                try:
+                    await _ANSWERS[type(asked)](self, room, asked)
+                except Refuse as refuse:
+                    self._refuse(refuse, message)
+                    if refuse.key == "stale" and isinstance(asked, Move | Undo):
+                        room.send_snapshot(self, asked.seen, room.round)
         except Refuse as refuse:
             self._refuse(refuse, message)
-            if refuse.key == "stale" and isinstance(asked, Move | Undo) and not room.broken:
-                async with room.lock:
-                    room.send_snapshot(self, asked.seen, room.round)
         self._house.metrics.seconds.observe(perf_counter() - started)
 
     _excess = 0

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec import inspect as types
 
-from pravek.server import requests, wire
+from pravek.server import requests, shapes, wire
 
 TARGET = Path("web/src/wire.ts")
 PLAIN = {
@@ -20,7 +20,9 @@ PLAIN = {
     types.NoneType: "null",
     types.AnyType: "unknown",
 }
-WORDS = {name: getattr(wire, name) for name in ("Level", "Phrase", "Clock", "Phase", "Visibility")}
+WORDS = {
+    name: getattr(shapes, name) for name in ("Level", "Phrase", "Clock", "Phase", "Visibility")
+}
 
 
 def write() -> str:
@@ -31,8 +33,8 @@ def write() -> str:
         f"export const WIRE = {wire.WIRE};",
         "export type Json = Record<string, unknown>;",
         *(f"export type {name} = {_literal(word)};" for name, word in WORDS.items()),
-        f"export const LEVELS: readonly Level[] = {_list(wire.Level)};",
-        f"export const PHRASES: readonly Phrase[] = {_list(wire.Phrase)};",
+        f"export const LEVELS: readonly Level[] = {_list(shapes.Level)};",
+        f"export const PHRASES: readonly Phrase[] = {_list(shapes.Phrase)};",
         *map(_interface, _structs()),
         _envelopes("FromServer", wire.SERVER, "{ v: number; t: %s; d: %s }"),
         _envelopes("FromClient", wire.CLIENT, "{ t: %s; d: %s }"),
@@ -43,12 +45,12 @@ def write() -> str:
 def _structs() -> list[type[msgspec.Struct]]:
     return [
         kind
-        for module in (wire, requests)
+        for module in (shapes, wire, requests)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)
         and kind.__module__ == module.__name__
-        and kind not in (wire.Asked, wire.Told)
+        and kind not in (shapes.Asked, shapes.Told)
     ]
 
 
@@ -59,7 +61,7 @@ def _interface(kind: type[msgspec.Struct]) -> str:
     lines.append(f"export interface {kind.__name__} {{")
     if told.tag_field:
         lines.append(f"  {told.tag_field}: {_quoted(told.tag)};")
-    sent = issubclass(kind, wire.Told)
+    sent = issubclass(kind, shapes.Told)
     for field in told.fields:
         mark = "" if field.required or sent else "?"
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")

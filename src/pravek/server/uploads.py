@@ -20,7 +20,7 @@ from pravek.games import material
 from pravek.server.acts import NONSENSE, because
 from pravek.server.requests import Checked, Problem, Sheets, Step
 from pravek.server.scene import sheets_of
-from pravek.server.wire import Entry, Owes, Told
+from pravek.server.shapes import Entry, Owes, Told
 
 Answer = tuple[int, bytes]
 

@@ -1,0 +1,30 @@
+"""Frames of the socket and what they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pravek.server.problems import Refuse
+from pravek.server.wire import CLIENT
+
+
+class Envelope(msgspec.Struct):
+    t: str
+    d: msgspec.Raw = msgspec.Raw(b"{}")
+
+
+_ENVELOPE = msgspec.json.Decoder(Envelope)
+_MESSAGES = {kind: msgspec.json.Decoder(message) for kind, message in CLIENT.items()}
+
+
+def read(text: str) -> Any:
+    """The message of a frame; Refuse if it is none."""
+    try:
+        envelope = _ENVELOPE.decode(text)
+        if envelope.t not in _MESSAGES:
+            raise Refuse(400, "unknown_message", "There is no such message.")
+        return _MESSAGES[envelope.t].decode(envelope.d)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refuse(400, "not_a_message", "This is not a message of the wire.") from None
