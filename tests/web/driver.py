@@ -65,6 +65,13 @@ def play_dominoes(page: Page, stop_after: int | None = None) -> int:
     return clicks
 
 
+def until_placing(page: Page) -> None:
+    """Play on until a domino is to be placed."""
+    while not first(page, "section.action .btn[title=R]"):
+        play_dominoes(page, 1)
+        page.wait_for_timeout(50)
+
+
 def tab_to(page: Page, selector: str) -> bool:
     """Reach a button with Tab alone."""
     for _ in range(120):

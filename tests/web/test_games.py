@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.web.conftest import Device
-from tests.web.driver import finished, first, play_by_keys, play_dominoes
+from tests.web.driver import finished, play_by_keys, play_dominoes, until_placing
 from tests.web.place import PHONE, new_table
 
 GAMES = [
@@ -27,7 +27,7 @@ def test_a_whole_game_by_mouse(
     page.wait_for_selector("main.result table")
     totals = page.locator("tfoot tr").first.locator("td").all_inner_texts()
     assert len(totals) == players
-    page.wait_for_selector("svg[role=img] polyline")
+    page.wait_for_selector("svg[role=img] polyline", state="attached")
 
 
 @pytest.mark.parametrize(("game", "mode"), [("kingdomino", None), ("origins", "tribe")])
@@ -46,11 +46,12 @@ def test_a_phone_never_scrolls_sideways(
     new_table(page, base, game, players, mode)
     page.wait_for_selector("main.table")
     play_dominoes(page, 16)
-    if spot := first(page, "button.spot"):
-        spot.tap()
-        box = spot.bounding_box()
-        assert box is not None
-        assert box["width"] >= 40
+    until_placing(page)
+    box = page.locator("button.spot").first.bounding_box()
+    assert box is not None
+    assert box["width"] >= 40
+    page.locator("button.spot").first.tap()
+    page.wait_for_selector(".dom.ghost")
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
     heights = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
@@ -65,9 +66,7 @@ def test_a_spot_that_is_not_allowed_says_why(device: Device, base: str) -> None:
     page = device()
     new_table(page, base, "kingdomino", 2)
     page.wait_for_selector("main.table")
-    while not first(page, "button.spot"):
-        play_dominoes(page, 1)
-        page.wait_for_timeout(50)
+    until_placing(page)
     page.keyboard.press("ArrowRight")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
@@ -79,9 +78,7 @@ def test_a_domino_is_dragged_onto_the_board(device: Device, base: str) -> None:
     page = device()
     new_table(page, base, "kingdomino", 2)
     page.wait_for_selector("main.table")
-    while not first(page, "button.spot"):
-        play_dominoes(page, 1)
-        page.wait_for_timeout(50)
+    until_placing(page)
     spot = page.locator("button.spot").first.bounding_box()
     tile = page.locator("section.action .held").bounding_box()
     assert spot is not None
@@ -99,9 +96,7 @@ def test_undo_while_it_is_allowed(device: Device, base: str) -> None:
     page = device()
     new_table(page, base, "kingdomino", 2)
     page.wait_for_selector("main.table")
-    while not first(page, "button.spot"):
-        play_dominoes(page, 1)
-        page.wait_for_timeout(50)
+    until_placing(page)
     before = page.locator(".board .laid").count()
     page.locator("button.spot").first.click()
     page.locator("section.action .btn.primary").click()
