@@ -15,7 +15,7 @@ import numpy as np
 
 from bench.krom.tune import WHOLE, starts
 from pravek.bots.krom_jit import Reals
-from pravek.bots.krom_position import empty
+from pravek.bots.krom_position import empty, nobody
 from pravek.bots.krom_prices import EXPERT, SENSIBLE, row
 from pravek.bots.krom_round import copy, play_on, playouts
 from pravek.bots.krom_value import FEATURES, features
@@ -26,7 +26,7 @@ GAMES = 6
 def positions(players: int, count: int, rng: Random) -> tuple[Reals, Reals]:
     """What everybody had, and how often each then won."""
     box, begin = starts(players, 60)
-    room, still, free = empty(players), empty(players), np.full(players, -1, np.int64)
+    room, still, free = empty(players), empty(players), nobody(players)
     rows, shares = np.zeros((count, players, FEATURES)), np.zeros((count, players))
     luck, weights = np.array([rng.getrandbits(60)], np.uint64), np.zeros(FEATURES)
     found = 0

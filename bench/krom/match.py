@@ -1,6 +1,6 @@
 """Search against sensible players, in paired deals with all seat rotations; resumable.
 
-    python -m bench.krom.match --bot search:sims=400 --players 4 --deals 50 \
+    python -m bench.krom.match --bot search:sims=8000 --players 4 --deals 50 \
         --out bench/krom/four.json
 
 Every deal is played once from each seat. Run it again and it goes on where it stopped.
@@ -18,26 +18,16 @@ from time import process_time
 from typing import Any
 
 from pravek.bots import bot_seed, make, play_match
-from pravek.bots.catalog import parse
-from pravek.bots.krom_search import KromSearch
-from pravek.bots.protocol import Bot
 from pravek.core.match import Match
 
 Z = 1.96
 
 
-def bot(spec: str, match: Match[Any], seed: int) -> Bot:
-    """The bot of the catalog; the search is made here, whatever the catalog calls it."""
-    name, given = parse(spec)
-    if name != "search":
-        return make(spec, match.game, seed)
-    sims = int(given["sims"]) if "sims" in given else None
-    return KromSearch(seed, float(given.get("time", 1.0)), sims)
-
-
 def game(spec: str, against: str, players: int, seed: int, seat: int) -> dict[str, Any]:
     match: Match[Any] = Match("krom", players=players, seed=seed)
-    bots = [bot(spec if s == seat else against, match, bot_seed(seed, s)) for s in range(players)]
+    bots = [
+        make(spec if s == seat else against, match.game, bot_seed(seed, s)) for s in range(players)
+    ]
     begin = process_time()
     play_match(match, bots)
     places = match.ranking
@@ -73,7 +63,7 @@ def summary(games: list[dict[str, Any]], players: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--bot", default="search:sims=400")
+    parser.add_argument("--bot", default="search:sims=8000")
     parser.add_argument("--against", default="sensible")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--deals", type=int, default=100)

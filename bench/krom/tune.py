@@ -15,14 +15,16 @@ from typing import Any
 import numpy as np
 
 from pravek.bots.krom_box import Box, box_of
-from pravek.bots.krom_position import Position, empty, read
+from pravek.bots.krom_position import Position, empty, nobody, read
 from pravek.bots.krom_prices import EXPERT, SENSIBLE, row
 from pravek.bots.krom_round import playouts
 from pravek.bots.krom_tune import NAMES
 from pravek.bots.krom_value import FEATURES
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
+from pravek.games.krom import Krom
 from pravek.games.krom.duties import CharacterChoice
+from pravek.games.krom.state import Table
 
 WHOLE = 300
 
@@ -36,10 +38,15 @@ def starts(players: int, count: int) -> tuple[Box, list[Position]]:
             turn = match.turn
             assert isinstance(turn, Decide)
             match.play(match.actions(turn.seats[0])[0])
-        position = read(match.game.table, match.state)
+        position = read(_table(match), match.state)
         assert position is not None
         found.append(position)
-    return box_of(match.game.table), found
+    return box_of(_table(match)), found
+
+
+def _table(match: Match[Any]) -> Table:
+    assert isinstance(match.game, Krom)
+    return match.game.table
 
 
 def share(
@@ -47,7 +54,7 @@ def share(
 ) -> float:
     """How often the expert wins against sensible players, every seat in turn."""
     weights = np.zeros(FEATURES)  # whole games are never judged
-    goals, room = np.full(players, -1, np.int64), empty(players)
+    goals, room = nobody(players), empty(players)
     luck, won = np.array([seed], np.uint64), 0.0
     for seat in range(players):
         prices = np.array([row(expert if s == seat else SENSIBLE) for s in range(players)])

@@ -27,6 +27,7 @@ from pravek.bots.krom_position import (
     SUPPLY,
     Position,
     empty,
+    nobody,
     read,
 )
 from pravek.bots.krom_prices import EXPERT, SENSIBLE, VALUE, row
@@ -72,7 +73,7 @@ def prices(players: int) -> Any:
 )
 def test_tokens_and_cards_are_never_lost(players: int, options: dict[str, Any]) -> None:
     """KR-1.4, from every position of a game, to the end."""
-    luck, free = np.array([5], np.uint64), np.full(players, -1, np.int64)
+    luck, free = np.array([5], np.uint64), nobody(players)
     for game, _, begin in positions(2, players, **options)[::5]:
         p = empty(players)
         copy(begin, p)
@@ -111,7 +112,7 @@ def test_the_model_goes_where_the_sensible_bot_goes() -> None:
 def test_games_of_the_model_are_as_long_as_real_ones() -> None:
     """Sensible players need about 13 rounds, with the rules and in the model."""
     game, _, begin = positions(1, 2)[0]
-    luck, free, p = np.array([1], np.uint64), np.full(2, -1, np.int64), empty(2)
+    luck, free, p = np.array([1], np.uint64), nobody(2), empty(2)
     rows, rounds = np.array([row(SENSIBLE)] * 2), []
     for _ in range(300):
         copy(begin, p)
@@ -146,7 +147,7 @@ def test_the_value_agrees_with_whole_games() -> None:
             if p.desk[COURSE, 4] >= 0:
                 continue
             box, rows, room = box_of(game.table), np.array([row(SENSIBLE)] * 2), empty(2)
-            luck, free = np.array([rng.getrandbits(60)], np.uint64), np.full(2, -1, np.int64)
+            luck, free = np.array([rng.getrandbits(60)], np.uint64), nobody(2)
             won = playouts(p, room, box, rows, weights, luck, free, WHOLE, 300)
             guess = np.zeros(2)
             shares(p, box, rows, weights, guess)

@@ -171,13 +171,11 @@ def test_the_race_finds_the_best_of_noisy_actions() -> None:
     def attempt(world: int, action: int) -> float:
         return action / 50 + rng.uniform(-0.3, 0.3)
 
-    best, means = race(range(6), attempt, lambda: next(left, None) is not None)
-    assert best == 5
-    assert len(means) == 6
+    assert race(range(6), attempt, lambda: next(left, None) is not None) == 5
 
 
 def test_one_attempt_is_enough_for_an_answer() -> None:
-    best, _ = race("ab", lambda world, action: 0.5, iter((True, False)).__next__)
+    best = race("ab", lambda world, action: 0.5, iter((True, False)).__next__)
     assert best in "ab"
 
 

@@ -23,7 +23,7 @@ Reals: TypeAlias = npt.NDArray[np.float64]
 
 MODEL = (
     *("jit", "luck", "throws", "box", "position", "tune"),
-    *("price", "cards", "duel", "deeds", "value", "round"),
+    *("price", "cards", "duel", "outdoors", "deeds", "opening", "value", "round"),
 )
 """The files that are compiled."""
 

@@ -11,7 +11,7 @@ from math import exp
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pravek.bots.krom_climber import Climber, PlainClimber, QuickClimber
-from pravek.core.protocol import Seat, ranking
+from pravek.core.protocol import Action, Seat, ranking
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom.state import AREAS, RESOURCES, State, Table, points
@@ -19,7 +19,7 @@ from pravek.games.krom.state import AREAS, RESOURCES, State, Table, points
 if TYPE_CHECKING:
     from pravek.bots.krom_position import Position
 
-BATCH, ROUNDS = 4, 2
+BATCH, ROUNDS = 12, 1
 """Playouts from one leaf, and how many rounds after this one they last."""
 
 
@@ -37,8 +37,12 @@ class Leaf(Protocol):
         """The same when everybody goes to his goal now; None: play the round by the rules."""
         ...
 
+    def after_action(self, state: State, action: Action, seed: int) -> Sequence[float] | None:
+        """The same after an action of a turn; None: play on by the rules."""
+        ...
+
     def habits(self, state: State, seat: Seat) -> list[float]:
-        """How likely a sensible player goes to each area, from what everybody can see."""
+        """How likely a player goes to each area, from what everybody can see."""
         ...
 
 
@@ -61,17 +65,16 @@ class Playouts:
     def __init__(self, game: Krom, seat: Seat) -> None:
         import numpy as np
 
-        from pravek.bots import krom_box, krom_position, krom_prices, krom_round
+        from pravek.bots import krom_box, krom_first, krom_position, krom_prices, krom_round
 
         self.game, self.table, self.np = game, game.table, np
         self.read, self.run = krom_position.read, krom_round.playouts
-        self.mixture = krom_round.mixture
+        self.mixture, self.first = krom_round.mixture, krom_first.first_action
         self.box, self.room = krom_box.box_of(game.table), krom_position.empty(game.players)
-        self.sensible = krom_prices.row(krom_prices.SENSIBLE)
-        expert = krom_prices.row(krom_prices.EXPERT)
+        sensible, expert = (krom_prices.row(r) for r in (krom_prices.SENSIBLE, krom_prices.EXPERT))
         self.weights = np.array(krom_prices.VALUE)
-        rows = [expert if s == seat else self.sensible for s in range(game.players)]
-        self.prices, self.free = np.array(rows), np.full(game.players, -1, np.int64)
+        rows = [expert if s == seat else sensible for s in range(game.players)]
+        self.prices, self.free = np.array(rows), krom_position.nobody(game.players)
         self.climber: Climber = QuickClimber(game, self.box)
         self._last: tuple[State, Position] | None = None
 
@@ -81,7 +84,15 @@ class Playouts:
         return self._run(state, self.free, seed)
 
     def after_moving(self, state: State, goals: Sequence[int], seed: int) -> Sequence[float] | None:
-        return self._run(state, self.np.array(goals, self.np.int64), seed)
+        goal = self.free.copy()
+        goal[: len(goals)] = goals
+        return self._run(state, goal, seed)
+
+    def after_action(self, state: State, action: Action, seed: int) -> Sequence[float] | None:
+        first = self.first(self.table.cards, state, action)
+        if first is None:
+            return None
+        return self._run(state, self.np.array(first, self.np.int64), seed)
 
     def _run(self, state: State, goals: Any, seed: int) -> Sequence[float]:
         luck = self.np.array([seed], self.np.uint64)
@@ -99,7 +110,7 @@ class Playouts:
 
     def habits(self, state: State, seat: Seat) -> list[float]:
         out = self.np.zeros(len(AREAS))
-        self.mixture(self._position(state), self.box, self.sensible, seat, out)
+        self.mixture(self._position(state), self.box, self.prices[seat], seat, out)
         return [float(share) for share in out]
 
 
@@ -119,6 +130,9 @@ class Formula:
         return [share / sum(strength) for share in strength]
 
     def after_moving(self, state: State, goals: Sequence[int], seed: int) -> None:
+        return None
+
+    def after_action(self, state: State, action: Action, seed: int) -> None:
         return None
 
     def habits(self, state: State, seat: Seat) -> list[float]:

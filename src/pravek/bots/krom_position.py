@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pravek.bots.krom_box import DECKS, WIDE
-from pravek.bots.krom_jit import Numbers
+from pravek.bots.krom_jit import Numbers, compiled
 from pravek.games.krom import duties as owed
 from pravek.games.krom.cards import Cards
 from pravek.games.krom.decks import deck, discards
@@ -47,13 +47,22 @@ def empty(players: int) -> Position:
     return Position(np.zeros(shape[0], np.int64), np.zeros(shape[1], np.int64))
 
 
+@compiled
+def nobody(players: int) -> Numbers:
+    """Everybody goes where he likes; who acts does what he likes."""
+    return np.full(max(players, 3), -1, np.int64)
+
+
 def read(table: Table, state: State) -> Position | None:
     """The position of a state in which nothing is hidden; None if it must be played on first."""
-    duty = state.stack[-1] if state.stack else None
+    stack = state.stack
+    if stack and isinstance(stack[-1], owed.Walk | owed.Climbing):
+        stack = stack[:-1]  # how it goes on is up to the first action
+    duty = stack[-1] if stack else None
     if isinstance(duty, owed.ActionTurn):
-        below = state.stack[-2]
+        below = stack[-2]
         later = below.seats if isinstance(below, owed.Turns) else ()
-        following = state.stack[-3]
+        following = stack[-3]
         assert isinstance(following, owed.Areas)
         course = (following.next, duty.seat, ("open", "services", "done").index(duty.deed))
     elif isinstance(duty, owed.Movement):

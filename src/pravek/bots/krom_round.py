@@ -20,29 +20,18 @@ from pravek.bots.krom_box import (
     TERMS,
     Box,
 )
-from pravek.bots.krom_deeds import (
-    CAVES,
-    FOREST,
-    SAVANNA,
-    act,
-    covers,
-    frost,
-    gathering_worth,
-    hunt_worth,
-    plan_of,
-    rerolls_paid,
-    shopping,
-)
+from pravek.bots.krom_deeds import CAVES, FOREST, SAVANNA, act, covers, frost, shopping
 from pravek.bots.krom_duel import fight
 from pravek.bots.krom_jit import Numbers, Reals, Words, compiled
 from pravek.bots.krom_luck import below, chance
+from pravek.bots.krom_opening import act_first
+from pravek.bots.krom_outdoors import gathering_worth, hunt_worth, plan_of, rerolls_paid
 from pravek.bots.krom_position import (
     ACTOR,
     AREA,
     BEAST_AREA,
     BEAST_LIFE,
     COURSE,
-    DEED,
     NEXT_AREA,
     OPEN,
     PURSE,
@@ -54,6 +43,7 @@ from pravek.bots.krom_position import (
     VITAL,
     WIDTH,
     Position,
+    nobody,
 )
 from pravek.bots.krom_price import life_price, profit, wanted, worth
 from pravek.bots.krom_tune import BEAST, HEAT, HURT, NEAR, SHOP, STUN
@@ -99,7 +89,7 @@ def promise(p: Position, box: Box, w: Reals, seat: int, area: int) -> float:
         return evolve + card_worth + max(0.0, card_worth - 1)
     if area == SAVANNA:
         return evolve + hunt_worth(p, box, w, seat, wish)[0]
-    paid = rerolls_paid(box, p.players[seat, PURSE])
+    paid = rerolls_paid(box, p.players[seat, PURSE], 0)
     return float(evolve + box.reals[HOPES + plan_of(p, w, seat, wish), paid])
 
 
@@ -192,16 +182,16 @@ def dawn(p: Position, box: Box) -> None:
 
 @compiled
 def play_on(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers, rounds: int) -> bool:
-    """So many rounds after this one; whether the game is over. The goals are for the first
-    movement, if that comes next."""
+    """So many rounds after this one; whether the game is over. The goals are everybody's for the
+    first movement, or the first action of the player whose turn it is."""
     actor = p.desk[COURSE, ACTOR]
     if actor < 0:
         move(p, box, w, luck, goals)
-    elif act(p, box, w[actor], luck, actor, p.desk[COURSE, DEED]):
+    elif act_first(p, box, w[actor], luck, goals):
         return True
     if finish_round(p, box, w, luck):
         return True
-    free = np.full(p.players.shape[0], -1, np.int64)
+    free = nobody(p.players.shape[0])
     for _ in range(rounds):
         if p.desk[COURSE, ROUND] >= box.few[TERMS, LIMIT]:
             return True

@@ -13,13 +13,14 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from pravek.bots.krom_leaf import Leaf, has_native, leaf_for
+from pravek.bots.krom_leaf import BATCH, Leaf, has_native, leaf_for
 from pravek.bots.krom_options import options
 from pravek.bots.krom_race import race
 from pravek.bots.krom_secret import explore, solve
 from pravek.bots.krom_worlds import Worlds
 from pravek.bots.luck import luck, own_seed
 from pravek.bots.protocol import Clock
+from pravek.bots.sensible import SensibleBot
 from pravek.core.protocol import Action, Game, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
@@ -61,7 +62,8 @@ class KromSearch:
             answer = self._move(worlds, actions, rng, go_on)
         else:
             thought = options(game, view, seat, actions, leaf.climber)
-            answer, _ = race(thought, worlds.try_action, go_on)
+            usual = SensibleBot(rng.getrandbits(32)).choose(game, view, seat, actions, clock)
+            answer = race(thought, worlds.try_action, go_on, usual)
         self._spent += monotonic() - begin
         return answer
 
@@ -86,7 +88,7 @@ class KromSearch:
         moving = isinstance(view.stack[-1], owed.Movement)
         if self._sims is not None:
             share = MOVING if moving else NEXT * (1 - MOVING)
-            left = iter(range(max(1, round(self._sims * share))))
+            left = iter(range(max(1, round(self._sims * share / BATCH))))
             return lambda: next(left, None) is not None
         if view.round != self._round or moving:
             self._round, self._spent = view.round, 0.0

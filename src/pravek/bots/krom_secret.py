@@ -8,6 +8,7 @@ rest (a restricted Nash response), and everybody learns by regret matching.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import log
 from random import Random
 
 from pravek.bots.krom_worlds import Worlds
@@ -18,6 +19,8 @@ TRUST = 0.8
 ROUNDS = 120
 LEAST = 0.12
 """A destination that is chosen less often than this is not chosen at all."""
+FAITH = 0.003
+"""How much better a way must be to be chosen against a habit that is e times as strong."""
 PRIOR = 0.5
 """Simulations that the mean of its row counts for in every cell."""
 
@@ -72,8 +75,11 @@ def explore(
 
 
 def solve(matrix: Matrix, seat: int, habits: Sequence[Sequence[float]]) -> dict[int, float]:
-    """How often to go where: the average strategy of regret matching."""
+    """How often to go where: the average strategy of regret matching. One's own habit counts
+    only where the ways are about as good."""
     means = matrix.means()
+    for cell, worth in means.items():
+        worth[seat] += FAITH * log(max(0.02, habits[seat][cell[seat]]))
     cells = list(means)
     seats = range(len(matrix.ways))
     regrets = [dict.fromkeys(way, 0.0) for way in matrix.ways]

@@ -42,6 +42,9 @@ class Worlds:
 
     def try_action(self, number: int, action: Action) -> float:
         """How likely the player wins in world n after this action."""
+        shares = self.leaf.after_action(self.world(number), action, self.luck(number))
+        if shares is not None:
+            return shares[self.seat]
         rng = Random(self.luck(number))
         state = settle(
             self.game, self.game.apply(self.world(number), action), rng, self.leaf.climber
