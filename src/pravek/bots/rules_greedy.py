@@ -93,4 +93,3 @@ def has_hole(kingdom: Kingdom) -> bool:
     for shifted in (blocked << EAST, blocked >> EAST, blocked << SOUTH, blocked >> SOUTH):
         holes &= shifted
     return bool(holes)
-
