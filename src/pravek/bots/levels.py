@@ -2,12 +2,18 @@
 
 A level names the bots that could play it, the best first; the first that is in the box and can
 play the game does. So a game or a machine without a strong bot still has all five levels.
+
+The lower levels of the domino family play the same good game as the upper ones, and slip more
+often; on the big boards of 7 by 7 a slip weighs more, for fewer are needed to lose. How far apart
+the levels are is measured in docs/strength.md.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from typing import Any
 
 from pravek.bots.catalog import CATALOG, parse
 from pravek.core.registry import SetupError
@@ -20,34 +26,56 @@ class Level:
     seconds: float
     """What a move may take."""
     bots: tuple[str, ...]
+    big: tuple[str, ...] = ()
+    """The bots on boards of 7 by 7, if others."""
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("pebble", "Plays anything that is allowed.", 0.5, ("random",)),
-        Level("stone", "Takes what it sees.", 1.0, ("greedy", "sensible", "random")),
-        Level("cairn", "Looks a little ahead.", 1.5, ("search:time=0.3", "greedy", "sensible")),
-        Level("menhir", "Thinks before it moves.", 3.0, ("search:time=1", "greedy", "sensible")),
+        Level("pebble", "A first game: anything goes.", 0.5, ("random",), ("quick:slips=0.66",)),
+        Level(
+            "stone",
+            "Knows what is good, and mostly forgets it.",
+            1.0,
+            ("quick:slips=0.76", "sensible:slips=0.5", "random"),
+            ("quick:slips=0.41",),
+        ),
+        Level(
+            "cairn",
+            "Plays well, and slips now and then.",
+            1.5,
+            ("quick:slips=0.33", "sensible:slips=0.2", "greedy"),
+            ("quick:slips=0.2",),
+        ),
+        Level("menhir", "Plays well.", 3.0, ("quick", "sensible", "greedy")),
         Level(
             "spirit",
             "The strongest in the box.",
             6.0,
-            ("net", "search:time=3", "greedy", "sensible"),
+            ("search:time=2", "sensible", "greedy"),
         ),
     )
 }
 
 
-def bot_for(game: str, level: str) -> str:
-    """The bot that plays this level of this game."""
+def bot_for(game: str, level: str, options: Mapping[str, Any] | None = None) -> str:
+    """The bot that plays this level of this game, set up with these options."""
     if level not in LEVELS:
         raise SetupError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
-    for spec in LEVELS[level].bots:
+    found = LEVELS[level]
+    for spec in (*(found.big if is_big(game, options or {}) else ()), *found.bots):
         entry = CATALOG.get(parse(spec)[0])
         if entry and (not entry.games or game in entry.games) and _installed(entry.make):
             return spec
     return "random"
+
+
+def is_big(game: str, options: Mapping[str, Any]) -> bool:
+    """Whether kingdoms are 7 by 7 (KD-6.3, OR-2.4)."""
+    if game == "origins":
+        return options.get("players") == 2 and not options.get("short")
+    return bool(options.get("mighty_duel"))
 
 
 def _installed(make: str) -> bool:

@@ -129,7 +129,7 @@ def think(
 ) -> int:
     """The number of the action the bot chooses."""
     rules = registry.build(game, **options)
-    bot = _bot(bot_for(game, level), game, json.dumps(options, sort_keys=True))
+    bot = _bot(bot_for(game, level, options), game, json.dumps(options, sort_keys=True))
     clock = Clock(monotonic() + LEVELS[level].seconds)
     return actions.index(bot.choose(rules, view, seat, actions, clock))
 

@@ -1,0 +1,37 @@
+"""Compile everything the bots need, so that nobody waits for it at the table.
+
+python -m pravek.kernels.warm
+"""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+
+from pravek.core import registry
+from pravek.kernels.jit import is_cold, tell_if_cold
+from pravek.kernels.players import greedy_answer, quick_answer
+from pravek.kernels.reading import read
+from pravek.kernels.think import Budget, Style, think
+
+
+def warm_up() -> float:
+    """Load the compiled code, or compile it once on this machine; the seconds it took. One code
+    serves all games, modes and sizes."""
+    begun = perf_counter()
+    tell_if_cold()
+    game = registry.build("kingdomino", players=2)
+    state = game.start()
+    while not getattr(state, "duties", ()):
+        chance = game.turn(state)
+        state = game.apply(state, next(chance.odds())[0])  # type: ignore[union-attr]
+    greedy_answer(game, state, 1)
+    quick_answer(game, state, 1)
+    think(read(game, state), Budget(sims=4), 1, Style())
+    return perf_counter() - begun
+
+
+if __name__ == "__main__":
+    cold = is_cold()
+    seconds = warm_up()
+    print(f"kernels {'compiled' if cold else 'loaded'} in {seconds:.1f} s", file=sys.stderr)

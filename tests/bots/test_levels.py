@@ -1,0 +1,37 @@
+"""The five levels: each beats the one below it, on small and big boards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pravek.arena.run import Tournament, run
+from pravek.arena.schedule import rotations
+from pravek.arena.stats import table
+from pravek.bots.catalog import make
+from pravek.bots.levels import LEVELS, bot_for
+from pravek.core import registry
+
+SETUPS: list[tuple[str, dict[str, Any]]] = [
+    ("kingdomino", {"players": 2}),
+    ("kingdomino", {"players": 2, "mighty_duel": True}),
+    ("origins", {"players": 2, "mode": "tribe"}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), SETUPS, ids=str)
+def test_each_level_beats_the_one_below(game: str, options: dict[str, Any]) -> None:
+    bots = [bot_for(game, level, options) for level in LEVELS]
+    bots[-1] = "search:sims=60"  # the strongest thinks longer than a test may
+    for weak, strong in pairwise(bots):
+        results = run(Tournament(game, options, 3), list(rotations([strong, weak], 8)))
+        assert table(results, [strong, weak])[0].win_share >= 0.5, (strong, weak)
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "origins", "krom"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_can_be_made(game: str, level: str) -> None:
+    assert make(bot_for(game, level), registry.build(game), 1)
+    assert bot_for("a game nobody knows", level)
