@@ -33,15 +33,15 @@ GAMES: list[tuple[str, Json]] = [
 class Server:
     """`pravek serve` on a port that stays the same from life to life."""
 
-    def __init__(self, folder: Path, database: str | None) -> None:
+    def __init__(self, folder: Path, database: str | None, *options: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.command = [sys.executable, "-m", "pravek", "serve", "--port", str(self.port)]
         self.command += ["--data", str(folder), "--workers", "1", "--bot-pause", "0"]
         self.command += ["--limit-factor", "100000", "--log-level", "warning"]
-        if database:
-            self.command += ["--database", database]
+        self.command += ["--database", database] if database else []
+        self.command += options
         self.process: subprocess.Popen[str] | None = None
 
     async def start(self) -> None:
@@ -64,8 +64,10 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
-    def ask(self, path: str, body: Json | None = None, secret: str | None = None) -> bytes:
-        headers = {"Content-Type": "application/json"}
+    def ask(
+        self, path: str, body: Json | None = None, secret: str | None = None, **more: str
+    ) -> bytes:
+        headers = {"Content-Type": "application/json", **more}
         if secret:
             headers["Authorization"] = f"Bearer {secret}"
         data = json.dumps(body).encode() if body is not None else None

@@ -214,14 +214,16 @@ class BadNetwork(RuleBasedStateMachine):
         async def ending() -> None:
             if not self.clients:
                 return
-            for _ in range(3):  # the network gets well: all is delivered
+            for _ in range(1000):  # the network gets well: all is delivered
                 for client in self.clients:
                     await client.connect(self.net)
                     while client.flying:
                         await client.deliver(0, False)
-                await asyncio.sleep(0.05)
-                for client in self.clients:
                     await client.hear(1000)
+                done = [c.pending is None and c.seen == self.room.number for c in self.clients]
+                if all(done):
+                    break
+                await asyncio.sleep(0.02)
             play = self.room.play
             assert play is not None
             for client in self.clients:

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 from random import Random
@@ -115,6 +116,26 @@ def _post(url: str, body: dict[str, Any]) -> Any:
         return json.load(got)
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_only_named_proxies_are_believed(named: bool, tmp_path: Path) -> None:
+    server = Server(tmp_path, None, *(["--proxy", "127.0.0.1"] if named else []))
+    asyncio.run(server.start())
+
+    def guess(address: str) -> int:
+        try:
+            server.ask("/api/join/not-the-words", **{"X-Forwarded-For": address})
+        except urllib.error.HTTPError as error:
+            error.close()
+            return error.code
+        raise AssertionError("guessed")
+
+    try:
+        assert [guess("10.1.1.1") for _ in range(11)] == [404] * 10 + [429]
+        assert guess("10.1.1.2") == (404 if named else 429)
+    finally:
+        server.stop()
+
+
 def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -152,6 +173,20 @@ def test_bots_think_in_other_processes(tmp_path: Path) -> None:
             pid = await net.house.thinkers.work(20, os.getpid)
             assert pid != os.getpid()
             await play_on(sock, snapshot, Random(1), moves=3)
+
+    run(scene())
+
+
+def test_bots_rest_while_nobody_is_at_the_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table(seats=[{"who": "bot", "level": "pebble"}] * 2)
+            room = net.house.rooms[made["table"]["id"]]
+            begun = room.number
+            await asyncio.sleep(0.1)
+            assert room.number == begun
+            sock, snapshot = await net.hello(table=made["table"]["id"], watch=made["watch"])
+            assert (await play_on(sock, snapshot, Random(1)))["d"]["end"] == "over"
 
     run(scene())
 

@@ -23,12 +23,13 @@ class Driver:
         self.stopped = False
 
     def drive(self, room: Room) -> None:
-        """Called whenever something happened: wake the bots that owe, set the clocks."""
+        """Called whenever something happened: wake the bots that owe, set the clocks. Bots
+        think only while somebody is at the table, or an empty one would take others' time."""
         play = room.play
         if play is None or room.broken or self.stopped:
             return
         now, owing = self._house.world.now(), play.owing
-        for seat in owing:
+        for seat in owing if room.clients else ():
             if play.holders[seat].kind == "bot" and (room.id, seat) not in self._thinking:
                 task = asyncio.create_task(self._think(room, seat))
                 self._thinking[room.id, seat] = task
