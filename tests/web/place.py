@@ -57,6 +57,7 @@ def sit(browser: Browser, size: dict[str, int], **wishes: Any) -> BrowserContext
         reduced_motion="reduce",
         color_scheme="light",
     )
+    context.set_default_timeout(60_000)
     kept = json.dumps(json.dumps(prefs))
     context.add_init_script(
         f"localStorage.getItem('pravek.prefs') || localStorage.setItem('pravek.prefs', {kept})"

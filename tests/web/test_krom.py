@@ -168,6 +168,6 @@ def test_every_language_at_the_table(device: Device, base: str, language: str) -
     page.locator("main.krom").wait_for()
     play_krom(page, 8)
     text = page.locator("main.krom, main.result").first.inner_text()
-    assert "krom." not in text
+    assert not re.search(r"krom\.[a-z]", text)
     assert not re.search(r"\{[a-z_]+\}", text)
     assert page.evaluate("document.documentElement.lang") == language
