@@ -29,6 +29,8 @@ from pravek.games.krom.state import AREAS, State
 
 MOVING = 0.4
 """The share of a round's time for the destination; the decisions of the turn have the rest."""
+KEPT = 0.9
+"""The share of its time that a decision uses: the rest is for what cannot be interrupted."""
 NEXT = 0.4
 """The share of what is left for the next decision of the turn."""
 
@@ -94,7 +96,7 @@ class KromSearch:
             self._round, self._spent = view.round, 0.0
         left_s = max(0.0, self._time - self._spent)
         seconds = min(left_s, self._time * MOVING) if moving else left_s * NEXT
-        until = begin + 0.96 * min(seconds, clock.left)
+        until = begin + KEPT * min(seconds, clock.left)
         return lambda: monotonic() < until
 
     def _leaf_for(self, game: Krom, seat: Seat) -> Leaf:
