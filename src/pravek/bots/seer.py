@@ -42,7 +42,7 @@ class SeerBot:
         time: float | None = None,
         sims: int | None = None,
         width: int = 10,
-        trust: float = 0.05,
+        trust: float = 0.012,
         points: float = 0.5,
     ) -> None:
         self._seed, self._time, self._sims = own_seed(seed), time, sims
