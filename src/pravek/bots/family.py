@@ -12,12 +12,22 @@ FAMILY = ("kingdomino", "origins")
 _told = False
 
 
+def is_compiling(game: Game[Any] | str) -> bool:
+    """Whether the kernel would play this game, but is not compiled yet on this machine."""
+    name = game if isinstance(game, str) else game.name
+    return name in FAMILY and kernels.available() and not kernels.ready()
+
+
 def in_kernel(game: Game[Any]) -> bool:
     """Whether the kernel plays this game here; if only Numba is missing, it is said once."""
     global _told
     if game.name not in FAMILY:
         return False
     if kernels.available():
+        if not kernels.ready():  # once a machine; it is said what takes so long
+            from pravek.kernels.warm import warm_up
+
+            warm_up()
         return True
     if not _told:
         print(

@@ -24,7 +24,7 @@ import numpy as np
 from pravek.core import registry
 from pravek.games.dominoes.grid import beyond, each, surroundings
 from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
-from pravek.kernels.jit import is_cold
+from pravek.kernels import ready
 from pravek.kernels.kingdom import placements, points
 from pravek.kernels.matches import play_many
 from pravek.kernels.play import GREEDY, QUICK
@@ -200,7 +200,7 @@ def first() -> None:
 
 
 def main() -> None:
-    cold, begun = is_cold(), perf_counter()
+    cold, begun = not ready(), perf_counter()
     measured = {"machine": machine(), "cold": cold, "rows": rows()}
     measured["seconds"] = round(perf_counter() - begun, 1)
     measured["warm_start_s"] = warm_start()

@@ -1,16 +1,9 @@
-"""Compiling: one decorator, three machine instructions, and a word about what takes so long.
-
-Compiled code is kept in `NUMBA_CACHE_DIR`, or else in the user's cache, in a folder named after
-the sources of this package: Numba itself does not notice that a function in another file changed.
-"""
+"""Compiling: two decorators, two machine instructions, and a word about what takes so long."""
 
 from __future__ import annotations
 
-import hashlib
-import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
@@ -18,6 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 from numba.extending import intrinsic
+
+from pravek.kernels import folder, ready
 
 F = TypeVar("F", bound=Callable[..., Any])
 Word: TypeAlias = Any
@@ -31,29 +26,13 @@ signed: Callable[[Word], int] = cast(Any, np.int64)
 """A word as a number; `int` would leave it a word."""
 
 
-def _cache_folder() -> Path:
-    sources = sorted(Path(__file__).parent.glob("*.py"))
-    seen = hashlib.sha256(b"".join(source.read_bytes() for source in sources))
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "pravek" / f"kernels-{numba.__version__}-{seen.hexdigest()[:12]}"
-
-
-_FOLDER = os.environ.get("NUMBA_CACHE_DIR") or str(_cache_folder())
-
-
-def is_cold() -> bool:
-    """Whether nothing of this version has been compiled on this machine yet."""
-    folder = Path(_FOLDER)
-    return not folder.is_dir() or not any(folder.rglob("*.nbc"))
-
-
 _told = False
 
 
 def tell_if_cold() -> None:
     """Say once what the first call is waiting for."""
     global _told
-    if not _told and is_cold():
+    if not _told and not ready():
         print("pravek: compiling the kernels, once, about a minute …", file=sys.stderr, flush=True)
     _told = True
 
@@ -70,7 +49,7 @@ def inlined(function: F) -> F:
 
 def _made(function: F, **how: Any) -> F:
     config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, _FOLDER
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder())
     try:
         made = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
     finally:

@@ -9,7 +9,8 @@ import sys
 from time import perf_counter
 
 from pravek.core import registry
-from pravek.kernels.jit import is_cold, tell_if_cold
+from pravek.kernels import READY, folder, ready
+from pravek.kernels.jit import tell_if_cold
 from pravek.kernels.players import greedy_answer, quick_answer
 from pravek.kernels.reading import read
 from pravek.kernels.think import Budget, Style, think
@@ -28,10 +29,11 @@ def warm_up() -> float:
     greedy_answer(game, state, 1)
     quick_answer(game, state, 1)
     think(read(game, state), Budget(sims=4), 1, Style())
+    (folder() / READY).touch()
     return perf_counter() - begun
 
 
 if __name__ == "__main__":
-    cold = is_cold()
+    cold = not ready()
     seconds = warm_up()
     print(f"kernels {'compiled' if cold else 'loaded'} in {seconds:.1f} s", file=sys.stderr)

@@ -7,6 +7,8 @@ import json
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -17,13 +19,17 @@ from random import SystemRandom
 from time import monotonic
 from typing import Any, TypeVar
 
+from pravek import kernels
 from pravek.bots import catalog
+from pravek.bots.family import is_compiling
 from pravek.bots.levels import LEVELS, bot_for
 from pravek.bots.protocol import Bot, Clock
 from pravek.core import registry
 from pravek.core.protocol import Action, Seat
 
 T = TypeVar("T")
+MEANWHILE = "greedy"
+"""Who plays every level of the domino family while the kernels are compiled, once a machine."""
 GRACE = 10.0
 """Seconds beyond its budget before a worker is taken to be stuck."""
 
@@ -37,14 +43,22 @@ class Thinkers:
         self._workers = workers
         self._free = asyncio.Semaphore(workers)
         self._pool: ProcessPoolExecutor | None = None
+        self._compiling: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
         """Start the processes now, so that the first bot move does not wait for them."""
         pool = self._get()
         for _ in range(self._workers):
             pool.submit(os.getpid)
+        if kernels.available() and not kernels.ready():
+            command = [sys.executable, "-m", "pravek.kernels.warm"]
+            self._compiling = subprocess.Popen(command, stdin=subprocess.DEVNULL)
 
     def close(self) -> None:
+        if self._compiling is not None:
+            self._compiling.kill()
+            self._compiling.wait()
+            self._compiling = None
         if self._pool is not None:
             pool, self._pool = self._pool, None
             _end(pool, wait=True)
@@ -129,7 +143,8 @@ def think(
 ) -> int:
     """The number of the action the bot chooses."""
     rules = registry.build(game, **options)
-    bot = _bot(bot_for(game, level, options), game, json.dumps(options, sort_keys=True))
+    spec = MEANWHILE if is_compiling(game) else bot_for(game, level, options)
+    bot = _bot(spec, game, json.dumps(options, sort_keys=True))
     clock = Clock(monotonic() + LEVELS[level].seconds)
     return actions.index(bot.choose(rules, view, seat, actions, clock))
 
