@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.web.driver import first, play_dominoes
+from tests.web.driver import play_dominoes, until_placing
 from tests.web.place import DESK, launch, new_table, serving, sit
 
 FRAME = 1000 / 60
@@ -62,10 +62,8 @@ def trace(
     else:
         new_table(page, base, game, players, mode)
     page.wait_for_selector("main.table")
-    play_dominoes(page, 40)
-    while not first(page, "section.action .held"):
-        play_dominoes(page, 1)
-        page.wait_for_timeout(50)
+    play_dominoes(page, 24)
+    until_placing(page)
     box = page.locator(".own").bounding_box()
     tile = page.locator("section.action .held").bounding_box()
     assert box is not None
