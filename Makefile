@@ -6,6 +6,8 @@ PORT ?= 8000
 DATA ?= tables
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
+KERNELS := $(wildcard src/pravek/kernels/*.py)
+
 .PHONY: help install play test check web bench soak clean
 
 help:            ## what can be made
@@ -18,13 +20,18 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
+# Compiled once, so that nobody waits for it at the table.
+$(VENV)/.kernels: $(VENV)/.ready $(KERNELS)
+	$(BIN)/python -m pravek.kernels.warm
+	touch $@
+
 web: web/dist/index.html  ## the browser client
 
 web/dist/index.html: $(VENV)/.ready $(WEB)
 	web/build
 	touch $@
 
-play: install web   ## play tonight: PORT=8000, tables kept in DATA=tables
+play: install web $(VENV)/.kernels   ## play tonight: PORT=8000, tables kept in DATA=tables
 	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data $(DATA)
 
 check: install web   ## format, lint, types, layers
@@ -34,14 +41,14 @@ check: install web   ## format, lint, types, layers
 	$(BIN)/lint-imports
 	web/check
 
-test: check      ## every kind of check, on fixed-seed samples
+test: check $(VENV)/.kernels   ## every kind of check, on fixed-seed samples
 	tools/system-packages
 	$(BIN)/python -m pytest -n 2
 
-bench: install   ## how fast, as ratios within one run
+bench: install $(VENV)/.kernels   ## how fast, as ratios within one run
 	$(BIN)/pravek bench
 
-soak: install    ## the full counts the issues name; resumes; results in bench/soak/
+soak: install $(VENV)/.kernels   ## the full counts the issues name; resumes; results in bench/soak/
 	tools/system-packages
 	$(BIN)/python -m bench.soak
 

@@ -117,6 +117,23 @@ CATALOG: dict[str, BotEntry] = {
             parameters=THINKING,
         ),
         BotEntry(
+            "policy",
+            "What a trained network likes best; no look ahead.",
+            "pravek.bots.policy:PolicyBot",
+            games=("kingdomino", "origins"),
+        ),
+        BotEntry(
+            "seer",
+            "Imagines games to the end, the moves a trained network likes more often.",
+            "pravek.bots.seer:SeerBot",
+            games=("kingdomino", "origins"),
+            parameters=(
+                *(parameter for parameter in THINKING if parameter is not SLIPS),
+                Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
+                Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),
+            ),
+        ),
+        BotEntry(
             "sensible",
             "Goes where the expected value is, and fights when it pays.",
             "pravek.bots.sensible:SensibleBot",

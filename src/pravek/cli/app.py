@@ -30,6 +30,7 @@ VERBS = {
     "cards": "pravek.cli.cards",
     "bench": "pravek.cli.bench",
     "arena": "pravek.cli.arena",
+    "learn": "pravek.cli.learn",
     "serve": "pravek.cli.serve",
     "export": "pravek.cli.export",
 }

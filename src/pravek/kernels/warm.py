@@ -5,6 +5,7 @@ python -m pravek.kernels.warm
 
 from __future__ import annotations
 
+import fcntl
 import sys
 from time import perf_counter
 
@@ -34,6 +35,8 @@ def warm_up() -> float:
 
 
 if __name__ == "__main__":
-    cold = not ready()
-    seconds = warm_up()
+    with (folder() / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one compiles, the others wait for it
+        cold = not ready()
+        seconds = warm_up()
     print(f"kernels {'compiled' if cold else 'loaded'} in {seconds:.1f} s", file=sys.stderr)
