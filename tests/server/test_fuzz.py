@@ -39,6 +39,7 @@ def test_schemathesis_on_the_http_part(tmp_path: Path) -> None:
         url = f"http://127.0.0.1:{server.port}/openapi.json"
         command = [sys.executable, "-m", "schemathesis.cli", "run", url, "--seed", "1"]
         command += ["--max-examples", str(6 * SOAK), "--no-color", "--generation-database", "none"]
+        command += ["--request-timeout", "60"]
         # a wish that has the right shape may still be impossible by the rules: 422
         command += ["--exclude-checks", "positive_data_acceptance"]
         done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
