@@ -26,7 +26,7 @@ def make_table(host: Page, base: str) -> tuple[str, str]:
 def take_turns(*pages: Page, until: int | None = None) -> int:
     """Whoever can act does; returns the number of decisions."""
     moves, since = 0, time.monotonic()
-    while not all(finished(page) for page in pages) and moves != until:
+    while not all(finished(page) for page in pages) and (until is None or moves < until):
         moved = False
         for page in pages:
             target = None if finished(page) else clickable(page)
