@@ -106,7 +106,12 @@ def test_the_benchmark_has_the_rows_that_are_promised() -> None:
     layers = {row["layer"]: row for row in told["rows"] if row["what"] == "games"}
     assert set(layers) == {"naive", "protocol", "kingdom"}
     assert layers["naive"]["ratio"] == 1
-    assert {row["game"] for row in told["rows"]} == {"kingdomino", "origins"}
+    assert {row["game"] for row in told["rows"]} == {"kingdomino", "origins", "krom"}
+    kernels = {(r["game"], r["mode"], r["size"]) for r in told["rows"] if r["layer"] == "kernel"}
+    assert {("kingdomino", "plain", 5), ("kingdomino", "mighty_duel", 7)} <= kernels
+    assert {("origins", mode, 7) for mode in ("discovery", "totem", "tribe")} <= kernels
+    assert told["starts"]["warm_s"] > 0
+    assert told["machine"]["cores"] >= 1
     assert all(row["kb"] < 200 for row in told["memory"])
 
 
@@ -115,7 +120,8 @@ def test_the_naive_game_plays_by_the_same_rules() -> None:
     from random import Random
     from statistics import fmean
 
-    from pravek.cli.bench import naive_game, random_game
+    from pravek.cli.bench.machine import random_game
+    from pravek.cli.bench.workloads import naive_game
 
     naive = naive_game()
     assert naive is not None
