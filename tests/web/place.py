@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import platform
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +66,21 @@ def sit(browser: Browser, size: dict[str, int], **wishes: Any) -> BrowserContext
         f"localStorage.getItem('pravek.prefs') || localStorage.setItem('pravek.prefs', {kept})"
     )
     return context
+
+
+def machine(browser: Browser) -> dict[str, Any]:
+    """On what something was measured, and what else was going on there."""
+    model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    return {
+        "processor": model[1] if model else platform.processor(),
+        "cores": os.cpu_count(),
+        "cores used": sorted(os.sched_getaffinity(0)),
+        "niceness": os.nice(0),
+        "load average": [round(load, 1) for load in os.getloadavg()],
+        "chromium": browser.version,
+        "drawn by": "software, headless",
+        "date": date.today().isoformat(),
+    }
 
 
 def watched(page: Page) -> list[str]:

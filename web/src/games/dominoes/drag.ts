@@ -61,13 +61,20 @@ export function drag(down: PointerEvent, { hand, place, float, drop }: Follow, s
   };
 
   const end = (event: PointerEvent): void => {
+    if (event.type === "pointerup") show(); // the last move may still wait for its frame
+    next = null;
     stop.abort();
     float(null);
     if (!moving) return;
-    // The click that follows a drag is no tap.
-    addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-    if (event.type === "pointerup") drop();
-    else hand.hover(null);
+    if (event.type !== "pointerup") {
+      hand.hover(null);
+      return;
+    }
+    // The click that follows a drag at once is no tap.
+    const tap = new AbortController();
+    addEventListener("click", (click) => click.stopPropagation(), { capture: true, signal: tap.signal });
+    setTimeout(() => tap.abort());
+    drop();
   };
 
   addEventListener("pointermove", move, { signal: stop.signal, passive: false });
