@@ -7,7 +7,7 @@ const ART = join(import.meta.dirname, "..", "art");
 
 /** Which drawings each sprite holds, by the beginning of their names. */
 const SPRITES = {
-  shell: ["ui-", "spot", "mark-", "bot-", "fire.svg", "crown.svg"],
+  shell: ["ui-", "spot", "horizon", "mark-", "bot-", "fire.svg", "crown.svg"],
   hero: ["hero"],
   faces: ["area-savanna", "krom-kolos", "krom-karok", "krom-valkyr", "krom-morhy", "krom-ziza", "krom-alma"],
   kingdomino: [
@@ -27,7 +27,7 @@ const SPRITES = {
 function symbol(file) {
   const [, attributes, body] = readFileSync(file, "utf8").match(/<svg([^>]*)>([\s\S]*)<\/svg>/);
   const name = basename(file, ".svg");
-  const landscape = /^(area-|hero)/.test(name) ? ' preserveAspectRatio="xMidYMax slice"' : "";
+  const landscape = /^(area-|hero|horizon)/.test(name) ? ' preserveAspectRatio="xMidYMax slice"' : "";
   const kept = attributes.replace(/\s*xmlns="[^"]*"/, "");
   const drawing = body.replace(/\s*<title>.*?<\/title>/, "").replace(/>\s+</g, "><").trim();
   return `<symbol id="${name}"${kept}${landscape}>${drawing}</symbol>`;

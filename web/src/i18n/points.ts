@@ -1,6 +1,5 @@
-/** A gain or a loss as it is written: +6, −2, ±0. */
+/** A gain or a loss as it is written: +6, −2, +0. */
 export function points(number: number | null): string {
   if (number === null) return "";
-  if (number === 0) return "±0";
-  return number > 0 ? `+${number}` : `−${-number}`;
+  return number >= 0 ? `+${number}` : `−${-number}`;
 }

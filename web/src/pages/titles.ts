@@ -5,3 +5,6 @@ export function gameTitle(game: string, mode = ""): string {
   const name = game === "origins" ? t("game.origins") : game === "krom" ? t("game.krom") : t("game.kingdomino");
   return mode ? `${name}, ${term("mode", mode)}` : name;
 }
+
+/** The shortest name that tells which game it is: the mode, where there is one. */
+export const modeTitle = (game: string, mode = ""): string => (mode ? term("mode", mode) : gameTitle(game));

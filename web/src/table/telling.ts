@@ -11,7 +11,8 @@ export interface Sentence {
   seat: number | null;
 }
 
-export type Teller = (event: Json) => Sentence | null;
+/** Tells the event of the step with this number. */
+export type Teller = (event: Json, n: number) => Sentence | null;
 
 export function noteSentence(note: Json | null, session: Session): Sentence | null {
   if (!note) return null;

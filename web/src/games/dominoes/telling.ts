@@ -7,23 +7,25 @@ import type { Json } from "../../wire";
 interface Names {
   family: Family;
   name: (seat: number) => string;
+  /** Which domino a step of the log played. */
+  placed: (n: number) => number | undefined;
 }
 
 const list = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value));
 
-export function dominoTeller({ name }: Names): Teller {
+export function dominoTeller({ name, placed }: Names): Teller {
   const by = (event: Json, key: Sentence["key"], more: Sentence["args"] = {}): Sentence => {
     const seat = Number(event["seat"]);
     return { key, args: { name: name(seat), ...more }, seat };
   };
-  return (event) => {
+  return (event, n) => {
     switch (event["event"]) {
       case "Deal":
         return { key: "log.deal", args: { line: list(event["dominoes"]) }, seat: null };
       case "Place":
-        return by(event, "log.place");
+        return by(event, "log.place", { n: placed(n) ?? "" });
       case "Discard":
-        return by(event, "log.discard");
+        return by(event, "log.discard", { n: placed(n) ?? "" });
       case "Claim":
         return by(event, "log.claim", { n: Number(event["domino"]) });
       case "Open":

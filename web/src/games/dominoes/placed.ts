@@ -1,0 +1,38 @@
+/** Which domino each step of the log placed or discarded: the record names only the place. */
+import type { Told } from "../../table/session.svelte";
+import type { Json } from "../../wire";
+
+type Owners = Map<number, number>;
+
+/** Two players may share out the first line by position: 1 is its lowest number. */
+function opened(event: Json, line: number[]): [number, number][] {
+  const positions = event["positions"] as number[];
+  const seat = Number(event["seat"]);
+  return line.map((domino, at) => [domino, positions.includes(at + 1) ? seat : 1 - seat]);
+}
+
+/** By the number of the step. Of the oldest line where it stands, a seat always plays its lowest domino. */
+export function placed(log: readonly Told[]): Map<number, number> {
+  const undone = new Set(log.map((entry) => entry.undo));
+  const lines: number[][] = [];
+  const owners: Owners = new Map();
+  const found = new Map<number, number>();
+  let opening: Json | null = null;
+  for (const { n, event } of log) {
+    if (!event || undone.has(n)) continue;
+    if (event["event"] === "Deal") lines.push([...(event["dominoes"] as number[])].sort((a, b) => a - b));
+    else if (event["event"] === "Claim") owners.set(Number(event["domino"]), Number(event["seat"]));
+    else if (event["event"] === "Open") opening = event;
+    else if (event["event"] === "Place" || event["event"] === "Discard") {
+      const domino = lines.flat().find((one) => owners.get(one) === event["seat"]);
+      if (domino === undefined) continue;
+      found.set(n, domino);
+      owners.delete(domino);
+    }
+    if (opening && lines[0]) {
+      for (const [domino, seat] of opened(opening, lines[0])) owners.set(domino, seat);
+      opening = null;
+    }
+  }
+  return found;
+}

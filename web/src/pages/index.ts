@@ -1,0 +1,29 @@
+/** The pages by their paths. Each is loaded when it is first wanted. */
+import type { Component } from "svelte";
+
+type Page = Component<{ args: string[] }>;
+
+const PAGES: [RegExp, () => Promise<{ default: Page }>][] = [
+  [/^\/$/, () => import("./Home.svelte")],
+  [/^\/new(?:\/([a-z]+))?$/, () => import("./NewTable.svelte")],
+  [/^\/t\/([\w-]+)$/, () => import("./TablePage.svelte")],
+  [/^\/watch\/([\w-]+)$/, () => import("./Watch.svelte")],
+  [/^\/join(?:\/([\w-]+))?$/, () => import("./Join.svelte")],
+  [/^\/tables$/, () => import("./MyTables.svelte")],
+  [/^\/replay(?:\/([\w-]+))?$/, () => import("./Replay.svelte")],
+  [/^\/score$/, () => import("./Calculator.svelte")],
+  [/^\/rules(?:\/([a-z]+))?$/, () => import("./Rules.svelte")],
+  [/^\/learn(?:\/([a-z]+))?$/, () => import("./Learn.svelte")],
+  [/^\/about$/, () => import("./About.svelte")],
+];
+
+/** The page of a path, or null where there is none. */
+export function pageAt(path: string): Promise<{ Shown: Page; args: string[]; path: string }> | null {
+  for (const [pattern, load] of PAGES) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const args = match.slice(1).map((arg: string | undefined) => arg ?? "");
+    return load().then(({ default: Shown }) => ({ Shown, args, path }));
+  }
+  return null;
+}
