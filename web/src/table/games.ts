@@ -1,0 +1,30 @@
+/** What a game's table is made of: its component, its drawings, what is printed on its dominoes and cards. */
+import { draw } from "../art/sprites";
+import { material } from "./material";
+
+async function dominoes(family: "kingdomino" | "origins") {
+  const [{ default: Table }, { asBox }, printed] = await Promise.all([
+    import("../games/dominoes/DominoTable.svelte"),
+    import("../games/dominoes/view"),
+    material(family),
+    draw(family),
+  ]);
+  return { Table, family, box: asBox(printed) };
+}
+
+async function krom() {
+  const [{ default: Table }, { asCards }, printed] = await Promise.all([
+    import("../games/krom/KromTable.svelte"),
+    import("../games/krom/cards"),
+    material("krom"),
+    draw("krom", "faces"),
+  ]);
+  return { Table, cards: asCards(printed) };
+}
+
+export const tables = { kingdomino: () => dominoes("kingdomino"), origins: () => dominoes("origins"), krom };
+
+/** A table of this game will be shown soon. */
+export function expect(game: string): void {
+  if (game in tables) tables[game as keyof typeof tables]().catch(() => undefined); // the table tells what failed
+}
