@@ -2,10 +2,19 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { sprites } from "./build-steps/sprite.js";
 
+// Few files: a table is there after three, not after fifty. What a part imports comes with it,
+// unless a part before it has it already.
+const groups = [
+  { name: "core", test: /\/src\/(main|App|router|prefs|ui\/|net\/|art\/|pages\/(index|Trouble))|\/i18n\/[^/]+$|\/node_modules\/(svelte|esm-env|clsx)\//, priority: 4 },
+  { name: "table", test: /\/src\/(table\/|pages\/TablePage)/, priority: 3 },
+  { name: "dominoes", test: /\/src\/(board|games\/dominoes)\//, priority: 2 },
+  { name: "krom", test: /\/src\/games\/krom\//, priority: 1 },
+];
+
 const server = process.env.PRAVEK_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [sprites(), svelte()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups } } } },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

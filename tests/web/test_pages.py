@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from tests.web.conftest import Device
 from tests.web.driver import first, play_dominoes
+from tests.web.first_board import first_board
 from tests.web.place import DESK, PHONE, ROOT, new_table
 
 PATHS = [
@@ -139,17 +140,10 @@ def test_the_first_load_is_small(device: Device, base: str) -> None:
     assert sum(sizes.values()) < 250_000, sizes
 
 
-def test_the_first_board_is_quick(device: Device, base: str) -> None:
-    """The median of five loads of a table, from a warm server."""
-    page = device()
-    new_table(page, base, "kingdomino", 2)
-    page.wait_for_selector("main.table .board")
-    times = []
-    for _ in range(5):
-        page.goto(page.url)
-        page.wait_for_selector("main.table .board")
-        times.append(page.evaluate("performance.now()"))
-    assert sorted(times)[2] < 3000, times  # two busy cores; alone it is under a second
+def test_the_first_board_is_quick(browser: Browser, base: str) -> None:
+    """How quick is measured by `tests.web.first_board`; here only that nothing is badly wrong."""
+    found = first_board(browser, base)
+    assert found["median, ms"] < 3000, found
 
 
 def test_a_broken_record_is_told_kindly(device: Device, base: str, tmp_path: Path) -> None:

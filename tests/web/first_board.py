@@ -1,0 +1,60 @@
+"""How soon the first board is there: `python -m tests.web.first_board bench/first-board.json`.
+
+Five loads of a table from a warm server, each by a device that never saw it: nothing is cached.
+The time is from the navigation to the frame in which the board is drawn, by the page's own clock.
+On a busy machine: `nice -n -15 taskset -c 1 python -m tests.web.first_board`.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.place import DESK, launch, machine, new_table, serving, sit
+
+DRAWN = """() => new Promise((done) => {
+    const look = () => document.querySelector('main.table .own .board .dom')
+        ? requestAnimationFrame(() => done(performance.now()))
+        : requestAnimationFrame(look);
+    look();
+})"""
+
+
+def first_board(browser: Browser, base: str) -> dict[str, Any]:
+    page = sit(browser, DESK).new_page()
+    new_table(page, base, "kingdomino", 2)
+    page.wait_for_selector("main.table .board")
+    seat = json.dumps(page.evaluate("localStorage.getItem('pravek.tables')"))
+    times = []
+    for _ in range(5):
+        device = sit(browser, DESK)
+        device.add_init_script(f"localStorage.setItem('pravek.tables', {seat})")
+        guest = device.new_page()
+        guest.goto(page.url, wait_until="commit")
+        times.append(round(guest.evaluate(DRAWN)))
+        device.close()
+    page.context.close()
+    return {"loads, ms": times, "median, ms": round(statistics.median(times))}
+
+
+def main(out: Path | None) -> None:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data)) as base,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        found = first_board(browser, base) | {"machine": machine(browser)}
+    text = json.dumps(found, indent=1, ensure_ascii=False)
+    print(text)
+    if out:
+        out.write_text(text + "\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
