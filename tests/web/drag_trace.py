@@ -3,7 +3,7 @@
 Says, for a 2-player 7×7 table and a 4-player Tribe table, the work a frame (median and 95th
 percentile), the longest task and the frame rate. Work is the processor time of the page's main
 thread; what the clock on the wall saw stands beside it, with what else the machine had to do.
-On a busy machine: `nice -n -15 taskset -c 1 python -m tests.web.drag_trace bench/drag.json`.
+On a busy machine, where Chromium will not stay nice: `chrt -r 1 taskset -c 1 python -m ...`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Five loads of a table from a warm server, each by a device that never saw it: nothing is cached.
 The time is from the navigation to the frame in which the board is drawn, by the page's own clock.
-On a busy machine: `nice -n -15 taskset -c 1 python -m tests.web.first_board`.
+On a busy machine, where Chromium will not stay nice: `chrt -r 1 taskset -c 1 python -m ...`.
 """
 
 from __future__ import annotations

@@ -75,7 +75,9 @@ def machine(browser: Browser) -> dict[str, Any]:
         "processor": model[1] if model else platform.processor(),
         "cores": os.cpu_count(),
         "cores used": sorted(os.sched_getaffinity(0)),
-        "niceness": os.nice(0),
+        "scheduled": "real time (chrt -r)"
+        if os.sched_getscheduler(0) == os.SCHED_RR
+        else "as usual",
         "load average": [round(load, 1) for load in os.getloadavg()],
         "chromium": browser.version,
         "drawn by": "software, headless",
