@@ -1,8 +1,10 @@
-"""Learning, in an environment that has JAX (`make test-learn`): the arrays of JAX say what those
-of NumPy say, training goes on where it stopped, and a tiny net learns to beat random."""
+"""Learning, in an environment that has JAX (`make test-learn`): the net of JAX is that of NumPy,
+training goes on where it stopped, and a tiny net learns to beat random."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,43 +19,14 @@ from pravek import Match
 from pravek.bots.nets import net
 from pravek.bots.nets.encode import encode, family_of
 from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.tables import OVER
 from pravek.core.protocol import Decide
 from pravek.learn import checkpoint, curve
 from pravek.learn.config import ConfigError, Tables, read
-from pravek.learn.deal import deal, plan, shares
+from pravek.learn.deal import shares
 from pravek.learn.evaluate import evaluate
 from pravek.learn.jaxnet import Jax
-from pravek.learn.train import train
-
-
-@pytest.mark.parametrize("config", ["kingdomino", "origins"])
-def test_jax_plays_what_numpy_plays(config: str) -> None:
-    """Whole random games of every kind of table, step by step. The twin of NumPy is held to the
-    rules in tests/bots/test_nets.py."""
-    round_ = read(config)
-    family = round_.shape.family
-    games = 3 * len(round_.tables)
-    fixed, _ = plan([replace(kind, share=1.0) for kind in round_.tables], games)
-    fast = deal(jax.random.key(1), family, fixed)
-    slow = jax.tree.map(np.asarray, fast)
-    look = jax.jit(lambda table: observe(jnp, family, table))
-    go_on = jax.jit(lambda table, action, mask: step(jnp, family, table, action, mask))
-    rng = Random(2)
-    for _ in range(sum(round_.steps)):
-        seen, mask = look(fast)
-        theirs, their_mask = observe(np, family, slow)
-        assert (np.asarray(mask) == their_mask).all()
-        for plane, values in theirs.items():
-            assert (np.asarray(seen[plane]) == values).all(), plane
-        legal = [np.flatnonzero(row) for row in their_mask]
-        action = np.array([rng.choice(list(row)) if len(row) else 0 for row in legal], np.int32)
-        fast = go_on(fast, jnp.asarray(action), mask)
-        slow = step(np, family, slow, action, their_mask)
-        if (slow.phase == OVER).all():
-            break
-    assert (np.asarray(fast.phase) == OVER).all()
+from pravek.learn.ppo import Training
+from pravek.learn.train import start, train
 
 
 @pytest.mark.parametrize("way", ["rows", "conv"])
@@ -74,15 +47,35 @@ def test_jax_net_is_the_numpy_net(way: str) -> None:
         assert np.allclose(mine, np.asarray(other), atol=1e-4)
 
 
-def test_a_tiny_net_beats_random(tmp_path: Path) -> None:
-    config = read("tiny")
-    half = replace(config, iterations=config.iterations // 2, final=0)
-    train(half, tmp_path, say=lambda text: None)
-    stopped = tmp_path / "tiny.ckpt.npz"
-    assert stopped.stat().st_size < 16_000_000
-    story = train(half, tmp_path, resume=stopped, say=lambda text: None)
-    assert story["iterations"] == 2 * half.iterations
-    training, shape, _ = checkpoint.load(stopped)
+class Stop:
+    """Somebody who interrupts the training after so many iterations."""
+
+    def __init__(self, iterations: int) -> None:
+        self.words = f"iteration {iterations} "
+
+    def __call__(self, text: str) -> None:
+        if self.words in text:
+            raise KeyboardInterrupt
+
+
+def same(one: Training, other: Training) -> bool:
+    equal = jax.tree.map(lambda a, b: bool((a == b).all()), one, other)
+    return all(jax.tree.leaves(equal))
+
+
+def test_a_tiny_net_beats_random_however_often_it_is_stopped(tmp_path: Path) -> None:
+    config = replace(read("tiny"), minutes=60.0, final=0)  # by iterations, not by the clock
+    for folder, stop in (("once", 3), ("twice", 1)):
+        with pytest.raises(KeyboardInterrupt):
+            train(config, tmp_path / folder, say=Stop(stop))
+    once, twice = (tmp_path / folder / "tiny.ckpt.npz" for folder in ("once", "twice"))
+    assert not same(checkpoint.load(once)[0], checkpoint.load(twice)[0])
+    with pytest.raises(KeyboardInterrupt):
+        train(config, tmp_path / "twice", resume=twice, say=Stop(3))
+    assert same(checkpoint.load(once)[0], checkpoint.load(twice)[0])
+    story = train(config, tmp_path / "twice", resume=twice, say=lambda text: None)
+    assert story["iterations"] == story["round"]["iterations"] == config.iterations
+    training, shape, _ = checkpoint.load(twice)
     assert shape == config.shape
     (row,) = evaluate(config, training.mean, rounds=4, seed=5)
     share, half_width = row["win_share"]
@@ -90,16 +83,47 @@ def test_a_tiny_net_beats_random(tmp_path: Path) -> None:
     assert row["finished"] == 1.0
 
 
-def test_a_checkpoint_keeps_everything(tmp_path: Path) -> None:
-    shape = net.Shape(channels=8, blocks=1, other_channels=8, other_blocks=1, hidden=16)
-    training = checkpoint.begin(net.new_weights(shape, seed=0))
-    training = training._replace(spread=jax.tree.map(lambda w: w * w, training.weights))
-    checkpoint.save(tmp_path / "a.npz", training, shape, {"games": 3})
-    again, found, story = checkpoint.load(tmp_path / "a.npz")
-    assert (found, story) == (shape, {"games": 3})
-    for name, weight in training.weights.items():
-        assert (again.weights[name] == weight).all()
-        assert jnp.allclose(again.spread[name], training.spread[name], rtol=0.02)
+@pytest.mark.parametrize("name", ["kingdomino", "origins"])
+def test_a_checkpoint_keeps_everything_in_16_megabytes(name: str, tmp_path: Path) -> None:
+    config, rng = read(name), np.random.default_rng(0)
+    weights = net.new_weights(config.shape, seed=0)
+
+    def noise() -> dict[str, Any]:
+        return {k: rng.normal(size=w.shape).astype(np.float32) for k, w in weights.items()}
+
+    training = Training(noise(), noise(), noise(), noise(), np.float32(7))
+    file = tmp_path / "a.npz"
+    checkpoint.save(file, training, config.shape, {"games": 3})
+    assert file.stat().st_size < 16_000_000
+    again, shape, story = checkpoint.load(file)
+    assert (shape, story) == (config.shape, {"games": 3})
+    assert same(again, training)
+
+
+def test_a_second_round_begins_with_what_the_first_reached(tmp_path: Path) -> None:
+    first = read("origins")
+    training, story = start(first, None, None)
+    story |= {"iterations": 9, "round": {"name": "origins", "iterations": 9, "train_s": 5.0}}
+    checkpoint.save(tmp_path / "a.npz", training, first.shape, story)
+    assert start(first, tmp_path / "a.npz", None)[1] == story
+    reached, later = start(read("origins2"), tmp_path / "a.npz", None)
+    assert later["iterations"] == 9
+    assert later["round"] == {"name": "origins2", "iterations": 0, "train_s": 0.0}
+    assert same(reached, training)
+    with pytest.raises(ValueError, match="another shape"):
+        start(read("kingdomino"), tmp_path / "a.npz", None)
+
+
+def test_a_bare_machine_needs_only_numpy_and_jax() -> None:
+    """What JAX itself imports is its own business."""
+    ask = "import sys, pravek.learn.__main__; print(*{n.partition('.')[0] for n in sys.modules})"
+    jax_alone = "import sys, jax, numpy; print(*{n.partition('.')[0] for n in sys.modules})"
+    ours, theirs = (
+        set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+        for code in (ask, jax_alone)
+    )
+    assert "jax" in ours
+    assert ours - theirs - set(sys.stdlib_module_names) == {"pravek"}
 
 
 def test_a_warm_start_keeps_what_the_net_knew(tmp_path: Path) -> None:

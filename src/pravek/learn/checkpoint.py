@@ -17,28 +17,15 @@ _PARTS = ("weights", "mean", "slope", "spread")
 
 
 def save(path: Path, training: Training, shape: Shape, story: dict[str, Any]) -> None:
-    """Everything to go on with. Adam's first moment fits in half precision (it is noisy anyway);
-    the second one is kept as its root, which needs less range."""
-    arrays: dict[str, np.ndarray] = {}
-    for part in _PARTS:
-        for name, value in getattr(training, part).items():
-            array = np.asarray(value)
-            if part == "spread":
-                array = np.sqrt(array)
-            arrays[f"{part}/{name}"] = array if part in ("weights", "mean") else _short(array)
+    """Everything to go on with, in full precision: what goes on is what would have been."""
+    arrays = {
+        f"{part}/{name}": np.asarray(value)
+        for part in _PARTS
+        for name, value in getattr(training, part).items()
+    }
     about = json.dumps({"shape": asdict(shape), "story": story})
     count = np.asarray(training.count)
     np.savez(path, **arrays, count=count, meta=np.array(about))  # type: ignore[arg-type]
-
-
-def _short(array: np.ndarray) -> np.ndarray:
-    """The upper 16 bits of a float: the range of single precision in half the space."""
-    bits = (array.astype(np.float32).view(np.uint32) + np.uint32(0x8000)) >> np.uint32(16)
-    return bits.astype(np.uint16)
-
-
-def _long(array: np.ndarray) -> np.ndarray:
-    return (array.astype(np.uint32) << np.uint32(16)).view(np.float32)
 
 
 def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
@@ -48,9 +35,7 @@ def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
         for key in stored.files:
             part, slash, name = key.partition("/")
             if slash:
-                value = stored[key]
-                value = _long(value) if value.dtype == np.uint16 else value
-                parts[part][name] = jnp.asarray(value**2 if part == "spread" else value)
+                parts[part][name] = jnp.asarray(stored[key])
         count = jnp.asarray(stored["count"])
     shape = Shape(**meta["shape"])
     return Training(**parts, count=count), shape, meta["story"]

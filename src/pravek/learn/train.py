@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +26,30 @@ def _between(ends: tuple[float, float], part: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * part
 
 
+@cache
+def program(config: Config) -> Any:
+    """An iteration, compiled."""
+    training = begin(net.new_weights(config.shape, config.seed))
+    example = (training, jax.random.key(config.seed), jnp.float32(0), jnp.float32(0))
+    return jax.jit(partial(iterate, config)).lower(*example).compile()
+
+
 def start(
     config: Config, resume: Path | None, warm: Path | None
 ) -> tuple[Training, dict[str, Any]]:
-    """A checkpoint to go on with, another net to start from, or a new one."""
+    """A checkpoint to go on with, another net to start from, or a new one.
+
+    A checkpoint of the same round goes on where that stopped; of another, this one begins.
+    """
+    fresh = {"name": config.name, "iterations": 0, "train_s": 0.0}
     story: dict[str, Any] = {"iterations": 0, "train_s": 0.0, "games": 0, "curve": []}
+    story["round"] = fresh
     if resume is not None:
         training, shape, story = checkpoint.load(resume)
         if shape != config.shape:
             raise ValueError(f"{resume} holds a net of another shape: {shape}")
+        if story["round"]["name"] != config.name:
+            story["round"] = fresh
         return training, story
     if warm is not None:
         return checkpoint.warm(warm, config.shape, config.seed), {**story, "warm": warm.name}
@@ -48,7 +63,10 @@ def train(
     warm: Path | None = None,
     say: Say = print,
 ) -> dict[str, Any]:
-    """Train for the time the round has; leaves NAME.ckpt.npz, NAME.npz, NAME.json, NAME.svg."""
+    """Train for the time the round has; leaves NAME.ckpt.npz, NAME.npz, NAME.json, NAME.svg.
+
+    An interrupt leaves them too, so that `resume` goes on where it came.
+    """
     began = time.monotonic()
 
     def log(text: str) -> None:
@@ -58,43 +76,54 @@ def train(
     training, story = start(config, resume, warm)
     key = jax.random.key(config.seed)
     log(f"{config.name} on {jax.devices()}, {_count(training)} parameters")
-    example = (training, key, jnp.float32(0), jnp.float32(0))
-    compiled = jax.jit(partial(iterate, config)).lower(*example).compile()
+    iteration = program(config)
     log("compiled")
-    if config.first_look:
+    if config.first_look and not story["round"]["iterations"]:
         _look(config, training, story, 1, log)
     story["config"] = asdict(config)
-    budget, spent, next_look = 60 * config.minutes, 0.0, config.every
-    number = 0
-    while spent < budget and number < config.iterations:
-        part = max(spent / budget, number / config.iterations)
-        rate = _between(config.rate, part) * min(1.0, (number + 1) / 5)
-        entropy = _between(config.entropy, part)
-        tick = time.monotonic()
-        step_key = jax.random.fold_in(key, 1000 + story["iterations"])
-        training, told = compiled(training, step_key, jnp.float32(rate), jnp.float32(entropy))
-        news = {name: float(value) for name, value in told.items()}
-        took = time.monotonic() - tick
-        spent += took
-        number += 1
-        story["iterations"] += 1
-        story["train_s"] += took
-        story["games"] += config.games
-        if number <= 3 or number % 20 == 0:
-            words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
-            log(f"iteration {story['iterations']} {took:.2f} s, {story['games']} games: {words}")
-        if not all(np.isfinite(value) for value in news.values()):
-            raise FloatingPointError(f"the training broke down: {news}")
-        if spent >= next_look and spent < budget - 20:
-            next_look += config.every
-            _look(config, training, story, 1, log)
-            _keep(config, training, story, out)
+    round_, budget = story["round"], 60 * config.minutes
+    next_look = round_["train_s"] + config.every
+    try:
+        while round_["train_s"] < budget and round_["iterations"] < config.iterations:
+            rate, entropy = _schedule(config, round_)
+            tick = time.monotonic()
+            step_key = jax.random.fold_in(key, 1000 + story["iterations"])
+            after, told = iteration(training, step_key, rate, entropy)
+            news = {name: float(value) for name, value in told.items()}
+            if not all(np.isfinite(value) for value in news.values()):
+                raise FloatingPointError(f"the training broke down: {news}")
+            took = time.monotonic() - tick
+            training = after
+            story["games"] += config.games
+            for count in (story, round_):
+                count["iterations"] += 1
+                count["train_s"] += took
+            if round_["iterations"] <= 3 or round_["iterations"] % 20 == 0:
+                words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
+                done = f"iteration {story['iterations']} {took:.2f} s, {story['games']} games"
+                log(f"{done}: {words}")
+            if next_look <= round_["train_s"] < budget - 20:
+                next_look += config.every
+                _look(config, training, story, 1, log)
+                _keep(config, training, story, out)
+    except KeyboardInterrupt:
+        _keep(config, training, story, out)
+        log(f"stopped; to go on: --resume {out / config.name}.ckpt.npz")
+        raise
     _keep(config, training, story, out)
     if config.final:
         _look(config, training, story, config.final, log)
         _keep(config, training, story, out)
     log(f"done: {out / config.name}.npz")
     return story
+
+
+def _schedule(config: Config, done: dict[str, Any]) -> tuple[Any, Any]:
+    """The size of the steps and the weight of the entropy: both fall as the round goes on."""
+    iterations = done["iterations"]
+    part = max(done["train_s"] / (60 * config.minutes), iterations / config.iterations)
+    rate = _between(config.rate, part) * min(1.0, (iterations + 1) / 5)
+    return jnp.float32(rate), jnp.float32(_between(config.entropy, part))
 
 
 def _count(training: Training) -> int:
