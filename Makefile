@@ -8,7 +8,7 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 
 KERNELS := $(wildcard src/pravek/kernels/*.py)
 
-.PHONY: help install play test check web bench soak clean
+.PHONY: help install play test test-learn check web bench soak clean
 
 help:            ## what can be made
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed 's/:.*##/\t/'
@@ -45,6 +45,14 @@ test: check $(VENV)/.kernels   ## every kind of check, on fixed-seed samples
 	tools/system-packages
 	$(BIN)/python -m pytest -n 2
 
+$(VENV)-learn/.ready: pyproject.toml
+	test -x $(VENV)-learn/bin/python || $(PYTHON) -m venv $(VENV)-learn
+	$(VENV)-learn/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learn]' pytest
+	touch $@
+
+test-learn: $(VENV)-learn/.ready   ## learning, in a second environment that has JAX
+	$(VENV)-learn/bin/python -m pytest tests/learn
+
 bench: install $(VENV)/.kernels   ## how fast, as ratios within one run
 	$(BIN)/pravek bench
 
@@ -53,4 +61,4 @@ soak: install $(VENV)/.kernels   ## the full counts the issues name; resumes; re
 	$(BIN)/python -m bench.soak
 
 clean:           ## remove what make made
-	rm -rf $(VENV) web/dist web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-learn web/dist web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
