@@ -2,8 +2,9 @@
 
 A move is a placement together with a pick. The net ranks them, a few are left; the kernel plays
 each to the end again and again, every time with lines dealt anew, and the worse half is given up
-until the budget is spent. What the net likes counts in the end too. In the last round the best
-placement is found exactly. Without Numba there is nothing to play out with: then it is `policy`.
+until the budget is spent. What the net likes counts in the end too. The last round, and often the
+last two, are solved without it. Without Numba there is nothing to play out with: then it is
+`policy`.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class SeerBot:
         from pravek.kernels import players, reading, think, turns
 
         position = reading.read(game, view)
-        if think.is_last_round(position.table):
+        if think.is_exact(position.table):
             best = think.think(position, think.Budget(sims=1), 0, think.Style())[0]
             return players.action_of(view, actions, best.code)
         moves, liking = joint(game, view, actions, self._width)

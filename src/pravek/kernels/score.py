@@ -39,11 +39,32 @@ def total(table: Numbers, kingdoms: Words, p: int) -> int:
 
 
 @compiled
+def merit(table: Numbers, kingdoms: Words, p: int) -> int:
+    """What a seat is ranked by: total, largest region, symbols, in one number (KD-5.2, OR-8.0)."""
+    return (
+        total(table, kingdoms, p) * POINT
+        + largest(kingdoms, p) * 1000
+        + symbols_on(kingdoms, p, kingdoms[p, BUILT])
+    )
+
+
+@compiled
 def rank(table: Numbers, kingdoms: Words) -> None:
-    """What seats are ranked by: total, largest region, symbols, in one number (KD-5.2, OR-8.0)."""
+    """The merits of all seats."""
     for p in range(table[PLAYERS]):
-        table[MERITS + p] = (
-            total(table, kingdoms, p) * POINT
-            + largest(kingdoms, p) * 1000
-            + symbols_on(kingdoms, p, kingdoms[p, BUILT])
-        )
+        table[MERITS + p] = merit(table, kingdoms, p)
+
+
+@compiled
+def utility(merits: Numbers, players: int, me: int, by_points: float, spite: float) -> float:
+    """The share of the win, and by_points for each 20 points above the others: the best of them
+    counts with weight `spite`, their mean with the rest."""
+    top, shared, best, others = merits.max(), 0, 0, 0.0
+    for p in range(players):
+        shared += merits[p] == top
+        if p != me:
+            others += merits[p] // POINT
+            best = max(best, merits[p] // POINT)
+    win = 1.0 / shared if merits[me] == top else 0.0
+    rivals = spite * best + (1.0 - spite) * 0.5 * others / (players - 1)
+    return win + by_points * (merits[me] // POINT - rivals) / 20.0

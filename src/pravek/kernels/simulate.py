@@ -11,26 +11,11 @@ from pravek.kernels.jit import Numbers, Reals, Words, compiled
 from pravek.kernels.layout import CHOOSE, MERITS, NOBODY, OWED, PLAYERS, SEAT
 from pravek.kernels.luck import sow
 from pravek.kernels.play import intent, play_on, prepare, respond
-from pravek.kernels.score import POINT, rank
+from pravek.kernels.score import POINT, rank, utility
 
 # What is added up for every move
 VISITS, VALUE, SQUARES, WINS, POINTS = range(5)
 SUMS = 5
-
-
-@compiled
-def utility(merit: Numbers, players: int, me: int, by_points: float, spite: float) -> float:
-    """The share of the win, and by_points for each 20 points above the others: the best of them
-    counts with weight `spite`, their mean with the rest."""
-    top, shared, best, others = merit.max(), 0, 0, 0.0
-    for p in range(players):
-        shared += merit[p] == top
-        if p != me:
-            others += merit[p] // POINT
-            best = max(best, merit[p] // POINT)
-    win = 1.0 / shared if merit[me] == top else 0.0
-    rivals = spite * best + (1.0 - spite) * 0.5 * others / (players - 1)
-    return win + by_points * (merit[me] // POINT - rivals) / 20.0
 
 
 @compiled

@@ -14,6 +14,7 @@ import numpy as np
 
 from pravek.kernels import layout as at
 from pravek.kernels import simulate as sums_of
+from pravek.kernels.endgame import is_solvable, solve
 from pravek.kernels.jit import Numbers, Reals, Words, tell_if_cold
 from pravek.kernels.moves import MOST_MOVES, last_totals, moves_of
 from pravek.kernels.play import CAREFUL, QUICK
@@ -80,6 +81,8 @@ def think(position: Position, budget: Budget, seed: int, style: Style) -> list[O
         return [Opinion(int(moves[0, 0]), int(moves[0, 1]), 0, 0.0, 0.0, 0.0)]
     if is_last_round(table):
         return _last_round(position, kinds, weights, moves, n)
+    if is_solvable(table):
+        return _solved(position, moves[:n], style)
     sums = np.zeros((n, SUMS))
     order = np.argsort(-priors[:n], kind="stable")
     run = _Run(parts, kinds, weights, moves, seed, style, sums, priors[:n])
@@ -199,10 +202,23 @@ def is_last_round(table: Numbers) -> bool:
     return bool(over and table[at.OWED] == at.BUILD and table[at.MODE] != at.TOTEM)
 
 
+def is_exact(table: Numbers) -> bool:
+    """Whether the best move is found without simulations."""
+    return is_last_round(table) or is_solvable(table)
+
+
 def is_certain(table: Numbers) -> bool:
     """All lines are dealt: every simulation of a move would be the same."""
     bag = table[at.BAG : at.BAG + 4].sum()
     return bool(table[at.LINES_LEFT] == 0 and bag == 0)
+
+
+def _solved(position: Position, moves: Numbers, style: Style) -> list[Opinion]:
+    values = np.array(list(solve(position, moves, style.by_points, style.spite)))
+    order = np.argsort(-values, kind="stable")
+    return [
+        Opinion(int(moves[i, 0]), int(moves[i, 1]), 1, float(values[i]), 0.0, 0.0) for i in order
+    ]
 
 
 def _last_round(
