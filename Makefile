@@ -8,7 +8,7 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 
 KERNELS := $(wildcard src/pravek/kernels/*.py)
 
-.PHONY: help install play test test-learn check web bench soak clean
+.PHONY: help install play test test-learn check web wheel bench soak clean
 
 help:            ## what can be made
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed 's/:.*##/\t/'
@@ -30,6 +30,9 @@ web: web/dist/index.html  ## the browser client
 web/dist/index.html: $(VENV)/.ready $(WEB)
 	web/build
 	touch $@
+
+wheel: install web   ## the package with nets, data and browser client, in dist/
+	$(BIN)/python -m hatchling build -t wheel
 
 play: install web $(VENV)/.kernels   ## play tonight: PORT=8000, tables kept in DATA=tables
 	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data $(DATA)
