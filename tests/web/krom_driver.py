@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from random import Random
+from urllib.parse import quote
 
 from playwright.sync_api import Error, Page
-from tests.web.driver import PATIENCE, finished
+from tests.web.driver import PATIENCE, finished, tab_to
+from tests.web.place import deal_code
 
 ACTION = "section.action .btn:visible:enabled"
 CHOICES = (
@@ -15,10 +17,13 @@ CHOICES = (
 )
 
 
-def krom_table(page: Page, base: str, players: int, who: str = "bot") -> None:
+def krom_table(page: Page, base: str, players: int, who: str = "bot", seed: int | None = 1) -> None:
     """Make a table through the page; the others are quick bots, or persons of this kind."""
-    page.goto(f"{base}/new/krom")
-    page.locator("label.chip", has_text=f"{players} ").first.click()
+    if seed is None:
+        page.goto(f"{base}/new/krom")
+        page.locator("label.chip", has_text=f"{players} ").first.click()
+    else:
+        page.goto(f"{base}/new/krom?deal={quote(deal_code('krom', players, seed))}")
     for number in range(1, players):
         seat = page.locator(".seat").nth(number)
         seat.locator("select").first.select_option(who)
@@ -61,3 +66,25 @@ def play_krom(page: Page, stop_after: int | None = None, seed: int = 1) -> int:
             assert time.monotonic() - since < PATIENCE, "the table does not move on"
             page.wait_for_timeout(40)
     return clicks
+
+
+def krom_by_keys(page: Page, rounds: int) -> None:
+    """Play so many rounds without the mouse: digits choose, Enter plays, Tab finds the rest."""
+    since, tried, before = time.monotonic(), 0, None
+    while f"Round {rounds + 1}" not in page.locator("header").inner_text():
+        now = page.locator("main.krom").inner_text()
+        if now != before:
+            since, before = time.monotonic(), now
+        assert time.monotonic() - since < PATIENCE, f"no key leads on from {duty(page)}"
+        if page.locator("section.action .btn.primary:visible:enabled").count():
+            page.keyboard.press("Enter")
+            tried = 0
+        elif page.locator(".dest.mine").count() or not page.locator(CHOICES).count():
+            page.wait_for_timeout(40)  # the others are to act
+        elif tried < 9:
+            tried += 1
+            page.keyboard.press(str(tried))
+        elif tab_to(page, ACTION.replace(":visible", "")):
+            page.keyboard.press("Enter")
+            page.evaluate("document.activeElement?.blur()")
+            tried = 0

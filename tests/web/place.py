@@ -12,9 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from signal import SIGTERM, Signals
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+from pravek.core import deal, registry
 
 ROOT = Path(__file__).parents[2]
 DESK = {"width": 1440, "height": 900}
@@ -31,9 +35,9 @@ ARGS = [
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """A server with an empty table room; bots answer at once."""
-    command = [sys.executable, "-m", "pravek", "serve", "--port", "0", "--data", str(folder)]
+def serving(folder: Path, port: int = 0, end: Signals = SIGTERM) -> Iterator[str]:
+    """A server with its tables in this folder; bots answer at once. How it ends is up to us."""
+    command = [sys.executable, "-m", "pravek", "serve", "--port", str(port), "--data", str(folder)]
     command += ["--limit-factor", "1000", "--workers", "1", "--bot-pause", "0"]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     with subprocess.Popen(
@@ -43,7 +47,7 @@ def serving(folder: Path) -> Iterator[str]:
         try:
             yield process.stdout.readline().strip()
         finally:
-            process.terminate()
+            process.send_signal(end)
             process.wait(20)
 
 
@@ -96,13 +100,36 @@ def watched(page: Page) -> list[str]:
     return complaints
 
 
-def new_table(page: Page, base: str, game: str, players: int, mode: str | None = None) -> None:
-    """Make a table against bots through the page, as a person would."""
-    page.goto(f"{base}/new/{game}")
-    page.locator("label.chip", has_text=f"{players} ").first.click()
-    if mode:
-        page.locator("label.choice").nth(["discovery", "totem", "tribe"].index(mode)).click()
+def deal_code(game: str, players: int, seed: int, **options: Any) -> str:
+    return deal.write(registry.build(game, players=players, **options), seed)
+
+
+def new_table(
+    page: Page,
+    base: str,
+    game: str,
+    players: int,
+    mode: str | None = None,
+    seed: int | None = None,
+    **options: Any,
+) -> None:
+    """Make a table against bots through the page, as a person would; with a seed a known deal."""
+    if seed is None:
+        page.goto(f"{base}/new/{game}")
+        page.locator("label.chip", has_text=f"{players} ").first.click()
+        if mode:
+            page.locator("label.choice").nth(["discovery", "totem", "tribe"].index(mode)).click()
+    else:
+        code = deal_code(game, players, seed, **({"mode": mode} if mode else {}), **options)
+        page.goto(f"{base}/new/{game}?deal={quote(code)}")
     for seat in range(1, players):
         page.locator(".seat").nth(seat).locator("select").nth(1).select_option("pebble")
     page.locator(".go button.primary").click()
     page.wait_for_url("**/t/*")
+
+
+def hand_over(page: Page) -> None:
+    """Let a bot play our seat to the end."""
+    page.locator("header button[aria-haspopup=dialog]").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.wait_for_selector("main.result")

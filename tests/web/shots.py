@@ -1,13 +1,20 @@
-"""Screenshots of every page at desktop and phone size: `python -m tests.web.shots FOLDER`."""
+"""Screenshots of every page at desktop and phone size: `python -m tests.web.shots FOLDER`.
+
+`python -m tests.web.shots --best docs/pictures` remakes the pictures of the documentation.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from base64 import b64decode, b64encode
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.driver import clickable, finished, first, play_dominoes
+from tests.web.krom_driver import click_on, duty, play_krom
 from tests.web.place import DESK, PHONE, TABLET, launch, new_table, serving, sit
 
 PLAIN = {
@@ -26,6 +33,8 @@ PLAIN = {
     "about": "/about",
     "trouble": "/t/nosuchtable",
 }
+LONG_WORDS = ("home", "new-origins", "learn-origins", "score", "about")
+"""Pages that are looked at in the languages with the longest words, too."""
 
 
 def shoot(page: Page, folder: Path, name: str, whole: bool = False) -> None:
@@ -50,6 +59,49 @@ def until_duty(page: Page, words: str, most: int = 400) -> bool:
                 continue
         page.wait_for_timeout(30)
     return False
+
+
+def until_krom(page: Page, wanted: Callable[[], bool], seed: int = 1) -> bool:
+    """Play Krom on until the table shows what is wanted."""
+    rng = Random(seed)
+    while not finished(page):
+        if wanted():
+            return True
+        if not click_on(page, rng):
+            page.wait_for_timeout(40)
+    return False
+
+
+def play_well(page: Page, until: str) -> None:
+    """Play by keys until the bar says so: every domino where it brings most, every time the best."""
+    for _ in range(600):
+        if finished(page) or until in page.locator("header").inner_text():
+            return
+        if first(page, "section.action .btn[title=R]"):
+            page.keyboard.press("r")
+            page.keyboard.press("Enter")
+        elif first(page, "main.table button.slot"):
+            for digit in "4321":
+                page.keyboard.press(digit)
+            page.keyboard.press("Enter")
+        elif target := clickable(page):
+            try:
+                target.click(timeout=1500)
+            except Exception:
+                continue
+        page.wait_for_timeout(40)
+
+
+def four(page: Page, base: str, game: str, mode: str | None = None) -> None:
+    """A table of four with bots of three levels."""
+    page.goto(f"{base}/new/{game}")
+    page.locator("label.chip", has_text="4 ").first.click()
+    if mode:
+        page.locator("label.choice").nth(["discovery", "totem", "tribe"].index(mode)).click()
+    for seat, level in enumerate(("pebble", "stone", "cairn"), 1):
+        page.locator(".seat").nth(seat).locator("select").nth(1).select_option(level)
+    page.locator(".go button.primary").click()
+    page.wait_for_selector("main.table, main.krom")
 
 
 def dominoes(browser: Browser, base: str, folder: Path, game: str, mode: str | None) -> None:
@@ -86,6 +138,17 @@ def dominoes(browser: Browser, base: str, folder: Path, game: str, mode: str | N
         shoot(page, folder, "replay")
 
 
+def duel(browser: Browser, base: str, folder: Path) -> None:
+    """The largest board on the smallest screen."""
+    page = sit(browser, PHONE).new_page()
+    new_table(page, base, "origins", 2, "tribe")
+    page.wait_for_selector("main.table")
+    play_dominoes(page, 40)
+    if until_duty(page, "Place domino"):
+        page.wait_for_timeout(300)
+    shoot(page, folder, "duel-table")
+
+
 def lobby(browser: Browser, base: str, folder: Path) -> None:
     page = sit(browser, DESK).new_page()
     page.goto(f"{base}/new/kingdomino")
@@ -105,29 +168,124 @@ def krom(browser: Browser, base: str, folder: Path) -> None:
     page = sit(browser, DESK).new_page()
     new_table(page, base, "krom", 4)
     page.wait_for_timeout(1500)
-    shoot(page, folder, "krom-table")
+    shoot(page, folder, "krom-characters")
+    for kind in ("Movement", "Fight", "Walk", "Climbing", "Looting"):
+        if until_krom(page, lambda kind=kind: duty(page) == kind):  # type: ignore[misc]
+            page.wait_for_timeout(400)
+            shoot(page, folder, f"krom-{kind.lower()}")
+    page.emulate_media(color_scheme="dark")
+    shoot(page, folder, "krom-table-dark")
+    page.emulate_media(color_scheme="light")
+    play_krom(page)
+    page.wait_for_timeout(900)
+    shoot(page, folder, "krom-result", whole=True)
 
 
-def main(folder: Path) -> None:
+def every(browser: Browser, base: str, folder: Path) -> None:
+    for name, path in PLAIN.items():
+        for language in ("en", "pl", "bg") if name in LONG_WORDS else ("en",):
+            page = sit(browser, DESK, language=language).new_page()
+            page.goto(base + path)
+            page.wait_for_timeout(900)
+            shoot(page, folder, name if language == "en" else f"{name}-{language}", whole=True)
+            page.context.close()
+    lobby(browser, base, folder)
+    dominoes(browser, base, folder, "kingdomino", None)
+    for mode in ("discovery", "totem", "tribe"):
+        dominoes(browser, base, folder, "origins", mode)
+    duel(browser, base, folder)
+    krom(browser, base, folder)
+
+
+WEBP = """async ([pictures, width]) => {
+  const images = await Promise.all(pictures.map(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    return image;
+  }));
+  const gap = images.length > 1 ? 24 : 0;
+  const wide = images.reduce((all, image) => all + image.width + gap, -gap);
+  const scale = Math.min(1, width / wide);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(wide * scale);
+  canvas.height = Math.round(Math.max(...images.map((image) => image.height)) * scale);
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.scale(scale, scale);
+  let left = 0;
+  for (const image of images) { pen.drawImage(image, left, 0); left += image.width + gap; }
+  return canvas.toDataURL("image/webp", 0.86).split(",")[1];
+}"""
+
+
+def keep(page: Page, path: Path, *pictures: bytes, width: int = 1280) -> None:
+    """Pictures side by side as one small file; the browser packs it."""
+    data = [b64encode(picture).decode() for picture in pictures]
+    path.write_bytes(b64decode(page.evaluate(WEBP, [data, width])))
+
+
+def best(browser: Browser, base: str, folder: Path) -> None:
+    """The six pictures of the documentation."""
+
+    def phone(page: Page) -> bytes:
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.wait_for_timeout(400)
+        picture = page.screenshot()
+        page.set_viewport_size(DESK)  # type: ignore[arg-type]
+        page.wait_for_timeout(300)
+        return picture
+
+    packer = sit(browser, DESK).new_page()
+    page = sit(browser, {"width": 1440, "height": 980}).new_page()
+    page.goto(base)
+    page.wait_for_timeout(900)
+    keep(packer, folder / "home.webp", page.screenshot())
+
+    page = sit(browser, DESK).new_page()
+    four(page, base, "kingdomino")
+    play_well(page, "Round 9")
+    if until_duty(page, "Place domino"):
+        page.keyboard.press("r")
+        page.wait_for_timeout(400)
+    keep(packer, folder / "kingdomino.webp", page.screenshot())
+    phones = [phone(page)]
+    page.keyboard.press("Enter")
+    play_well(page, "Finished")
+    page.wait_for_timeout(900)
+    keep(packer, folder / "result.webp", page.screenshot())
+
+    page = sit(browser, DESK).new_page()
+    page.emulate_media(color_scheme="dark")
+    four(page, base, "origins", "tribe")
+    play_well(page, "Round 8")
+    if until_duty(page, "Place domino"):
+        page.keyboard.press("r")
+        page.wait_for_timeout(400)
+    keep(packer, folder / "tribe-dark.webp", page.screenshot())
+    page.emulate_media(color_scheme="light")
+    phones.append(phone(page))
+
+    page = sit(browser, DESK).new_page()
+    four(page, base, "krom")
+    until_krom(page, lambda: "Round 5" in page.locator("header").inner_text(), seed=3)
+    until_krom(page, lambda: duty(page) == "Fight", seed=3)
+    page.wait_for_timeout(400)
+    keep(packer, folder / "krom.webp", page.screenshot())
+    phones.append(phone(page))
+    keep(packer, folder / "phones.webp", *phones, width=1060)
+
+
+def main(folder: Path, make: Callable[[Browser, str, Path], None]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
         serving(Path(data)) as base,
         sync_playwright() as playwright,
     ):
-        browser = launch(playwright)
-        for name, path in PLAIN.items():
-            page = sit(browser, DESK).new_page()
-            page.goto(base + path)
-            page.wait_for_timeout(900)
-            shoot(page, folder, name, whole=True)
-            page.context.close()
-        lobby(browser, base, folder)
-        dominoes(browser, base, folder, "kingdomino", None)
-        for mode in ("discovery", "totem", "tribe"):
-            dominoes(browser, base, folder, "origins", mode)
-        krom(browser, base, folder)
+        make(launch(playwright), base, folder)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "web/shots"))
+    wishes = [word for word in sys.argv[1:] if word != "--best"]
+    main(Path(wishes[0] if wishes else "web/shots"), best if "--best" in sys.argv else every)

@@ -33,23 +33,26 @@ def test_a_whole_game_by_mouse(
 @pytest.mark.parametrize(("game", "mode"), [("kingdomino", None), ("origins", "tribe")])
 def test_a_whole_game_by_keys_alone(device: Device, base: str, game: str, mode: str | None) -> None:
     page = device()
-    new_table(page, base, game, 2, mode)
+    new_table(page, base, game, 2, mode, seed=2)
     page.wait_for_selector("main.table")
     assert play_by_keys(page) > 12
 
 
-@pytest.mark.parametrize(("game", "mode", "players"), GAMES)
+@pytest.mark.parametrize(
+    ("game", "mode", "players", "options"),
+    [(*game, {}) for game in GAMES] + [("kingdomino", None, 2, {"mighty_duel": True})],
+)
 def test_a_phone_never_scrolls_sideways(
-    device: Device, base: str, game: str, mode: str | None, players: int
+    device: Device, base: str, game: str, mode: str | None, players: int, options: dict[str, bool]
 ) -> None:
     page = device(PHONE)
-    new_table(page, base, game, players, mode)
+    new_table(page, base, game, players, mode, seed=1, **options)
     page.wait_for_selector("main.table")
     play_dominoes(page, 16)
     until_placing(page)
     box = page.locator("button.spot").first.bounding_box()
     assert box is not None
-    assert box["width"] >= 40
+    assert box["width"] >= 44
     page.locator("button.spot").first.tap()
     page.wait_for_selector(".dom.ghost")
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -64,7 +67,7 @@ def test_a_phone_never_scrolls_sideways(
 
 def test_a_spot_that_is_not_allowed_says_why(device: Device, base: str) -> None:
     page = device()
-    new_table(page, base, "kingdomino", 2)
+    new_table(page, base, "kingdomino", 2, seed=3)
     page.wait_for_selector("main.table")
     until_placing(page)
     page.keyboard.press("ArrowRight")
@@ -76,7 +79,7 @@ def test_a_spot_that_is_not_allowed_says_why(device: Device, base: str) -> None:
 
 def test_a_domino_is_dragged_onto_the_board(device: Device, base: str) -> None:
     page = device()
-    new_table(page, base, "kingdomino", 2)
+    new_table(page, base, "kingdomino", 2, seed=3)
     page.wait_for_selector("main.table")
     until_placing(page)
     spot = page.locator("button.spot").first.bounding_box()
@@ -94,7 +97,7 @@ def test_a_domino_is_dragged_onto_the_board(device: Device, base: str) -> None:
 
 def test_undo_while_it_is_allowed(device: Device, base: str) -> None:
     page = device()
-    new_table(page, base, "kingdomino", 2)
+    new_table(page, base, "kingdomino", 2, seed=3)
     page.wait_for_selector("main.table")
     until_placing(page)
     before = page.locator(".board .laid").count()

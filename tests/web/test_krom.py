@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 from tests.web.conftest import Device
-from tests.web.krom_driver import duty, krom_table, play_krom
+from tests.web.krom_driver import duty, krom_by_keys, krom_table, play_krom
 from tests.web.place import PHONE, ROOT, TABLET
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
@@ -46,7 +46,7 @@ def heap(page: Page) -> list[str]:
 
 def test_a_whole_game_by_mouse(device: Device, base: str) -> None:
     page = device()
-    krom_table(page, base, 2)
+    krom_table(page, base, 2, seed=None)
     page.locator("main.krom").wait_for()
     assert duty(page) == "CharacterChoice"
     assert play_krom(page) > 20
@@ -132,6 +132,32 @@ def test_a_choice_is_changed_and_taken_back_by_keys(device: Device, base: str) -
     page.locator(".dest[aria-disabled=true]").click(force=True)  # the caves: one must leave
     page.locator("section.action small.bad").wait_for()
     assert "KR-4.2" in page.locator("section.action small.bad").inner_text()
+
+
+def test_rounds_by_keys_alone(device: Device, base: str) -> None:
+    page = device()
+    krom_table(page, base, 2)
+    page.locator("main.krom").wait_for()
+    krom_by_keys(page, 2)
+    assert page.locator("header").inner_text().count("Round 3") == 1
+
+
+def test_a_record_is_replayed(device: Device, base: str) -> None:
+    page = device()
+    page.goto(f"{base}/replay")
+    page.locator("input[type=file]").set_input_files(ROOT / "tests/records/krom-3.jsonl")
+    slider = page.locator("input[type=range]")
+    slider.wait_for()
+    last = slider.get_attribute("max")
+    page.keyboard.press("End")
+    page.wait_for_function("n => document.querySelector('input[type=range]').value === n", arg=last)
+    page.locator("main.krom").wait_for()
+    ended = page.locator("main.krom").inner_text()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('input[type=range]').value === '1'")
+    assert page.locator("main.krom").inner_text() != ended
+    assert scrolls(page) == [False, False]
 
 
 def test_axe_finds_nothing_wrong(device: Device, base: str) -> None:

@@ -1,10 +1,12 @@
-/** The keys of a Krom table: digits choose, Enter plays, Escape lets go. */
+/** The keys of a Krom table: digits choose, Enter plays what is chosen or else what the main button says, Escape lets go. */
+import { plain } from "./labels";
 import type { KromState } from "./state.svelte";
 import { AREAS } from "./view";
 
 /** True if the key meant something here. */
 export function press(event: KeyboardEvent, table: KromState): boolean {
-  if (event.key === "Enter" && table.chosen) table.play();
+  const main = table.chosen ?? plain(table).find(({ primary }) => primary)?.offer;
+  if (event.key === "Enter" && main && !event.repeat) table.play(main);
   else if (event.key === "Escape") table.clear();
   else if (/^[1-9]$/.test(event.key)) return digit(Number(event.key) - 1, table);
   else return false;

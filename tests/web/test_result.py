@@ -1,0 +1,54 @@
+"""What a result offers: the same deal again, a picture to share, another language."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pytest
+from tests.web.conftest import Device
+from tests.web.driver import play_dominoes
+from tests.web.place import hand_over, new_table
+
+
+def test_the_same_deal_again(device: Device, base: str) -> None:
+    """Fair luck the first time, a known deal the second: as many players, marked as what it is."""
+    page = device()
+    new_table(page, base, "kingdomino", 3)
+    page.wait_for_selector("main.table")
+    assert "fair luck" in page.locator("header").inner_text()
+    line = page.locator(".left .no").all_inner_texts()
+    hand_over(page)
+    page.get_by_role("link", name="Play this deal").click()
+    page.get_by_text("This is a known deal").wait_for()
+    assert page.locator(".seat").count() == 3
+    page.locator(".go button.primary").click()
+    page.wait_for_selector("main.table")
+    header = page.locator("header").inner_text()
+    assert "known deal" in header
+    assert "fair luck" not in header
+    assert page.locator(".left .no").all_inner_texts() == line
+    play_dominoes(page, 2)
+    hand_over(page)
+    assert page.get_by_text("SHA-256").count() == 0
+
+
+@pytest.mark.parametrize(("game", "mode"), [("kingdomino", None), ("origins", "tribe")])
+def test_a_picture_of_the_board(
+    device: Device, base: str, tmp_path: Path, game: str, mode: str | None
+) -> None:
+    page = device()
+    new_table(page, base, game, 2, mode, seed=7)
+    page.wait_for_selector("main.table")
+    hand_over(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save a picture").click()
+    file = tmp_path / "board.png"
+    waiting.value.save_as(file)
+    assert waiting.value.suggested_filename == "pravek.png"
+    data = file.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", data[16:24])
+    assert width >= 5 * 160
+    assert height >= 5 * 160
+    assert len(data) > 40_000, "an empty picture is small"
