@@ -19,6 +19,7 @@ from pravek.bots.nets.tables import (
     VOLCANO,
     Array,
     Family,
+    seen_from,
 )
 
 Xp = Any
@@ -42,19 +43,21 @@ def placements(
     halves = _row(xp, family.halves, domino).astype(xp.uint8)
     first, second = free & False, free & False
     for way in range(4):
-        near = board.terrain[..., NEXT[way]]
+        near = seen_from(board.terrain, NEXT[way])
         first = first | (near == halves[..., 0, None]) | (near == CASTLE_GROUND)
         second = second | (near == halves[..., 3, None]) | (near == CASTLE_GROUND)
     first, second = first & free, second & free
-    ways = [(first & free[..., NEXT[w]]) | (free & second[..., NEXT[w]]) for w in range(4)]
+    ways = [
+        (first & seen_from(free, NEXT[w])) | (free & seen_from(second, NEXT[w])) for w in range(4)
+    ]
     east = _row(xp, SEAM[0], board.columns + 256 * seven)
     south = _row(xp, SEAM[1], board.rows + 256 * seven)
     turned = ~_row(xp, family.double, domino)[..., None]
     ways = [
         ways[0] & east,
         ways[1] & south,
-        ways[2] & east[..., NEXT[2]] & turned,
-        ways[3] & south[..., NEXT[3]] & turned,
+        ways[2] & seen_from(east, NEXT[2]) & turned,
+        ways[3] & seen_from(south, NEXT[3]) & turned,
     ]
     return xp.stack(ways, -1)
 
@@ -133,11 +136,11 @@ def deltas(
     """
     halves = _row(xp, family.halves, domino)
     i32 = xp.int32
-    squares = [board.squares[..., NEXT[w]].astype(i32) for w in range(4)]
-    crowns = [board.crowns[..., NEXT[w]].astype(i32) for w in range(4)]
+    squares = [seen_from(board.squares, NEXT[w]).astype(i32) for w in range(4)]
+    crowns = [seen_from(board.crowns, NEXT[w]).astype(i32) for w in range(4)]
     points = [s * c for s, c in zip(squares, crowns, strict=True)]
-    terrain = [board.terrain[..., NEXT[w]] for w in range(4)]
-    label = [board.label[..., NEXT[w]] for w in range(4)]
+    terrain = [seen_from(board.terrain, NEXT[w]) for w in range(4)]
+    label = [seen_from(board.label, NEXT[w]) for w in range(4)]
 
     def joined(k: int) -> tuple[list[Array], Array, Array, Array]:
         """The regions a half would join: their labels, squares, symbols and points."""
@@ -162,23 +165,25 @@ def deltas(
     for way in range(4):
         there = NEXT[way]
         s, c, p = s1, c1, p1
+        beyond = [seen_from(labels, there) for labels in near2]
         for i in range(4):  # alike halves: add what only the second one touches
-            labels = near2[i][..., there]
-            new = labels > 0
+            new = beyond[i] > 0
             for j in range(4):
-                new = new & (labels != near1[j])
+                new = new & (beyond[i] != near1[j])
             for j in range(i):
-                new = new & (labels != near2[j][..., there])
-            s = s + xp.where(new, squares[i][..., there], 0)
-            c = c + xp.where(new, crowns[i][..., there], 0)
-            p = p + xp.where(new, points[i][..., there], 0)
+                new = new & (beyond[i] != beyond[j])
+            s = s + xp.where(new, seen_from(squares[i], there), 0)
+            c = c + xp.where(new, seen_from(crowns[i], there), 0)
+            p = p + xp.where(new, seen_from(points[i], there), 0)
         both = (2 + s) * (k1 + k2 + c) - p
-        change = xp.where(same, both, alone1 + alone2[..., there])
+        change = xp.where(same, both, alone1 + seen_from(alone2, there))
         if eruptions is not None:
             for craters in (1, 2, 3):
                 fire = eruptions[..., craters - 1, :]
                 change = change + xp.where(halves[..., 2, None] == craters, fire, 0)
-                change = change + xp.where(halves[..., 5, None] == craters, fire[..., there], 0)
+                change = change + xp.where(
+                    halves[..., 5, None] == craters, seen_from(fire, there), 0
+                )
         found.append(change)
     return xp.stack(found, -1)
 

@@ -112,6 +112,11 @@ ORIGINS_ACTIONS = AT_SUMMON + len(PEOPLE)
 KINGDOMINO_ACTIONS = AT_CELL
 
 
+def seen_from(plane: Array, cells: np.ndarray) -> Array:
+    """[..., 64]: what lies on these cells. In NumPy `take` is many times faster than an index."""
+    return plane.take(cells, axis=-1, mode="clip")
+
+
 @dataclass(frozen=True, eq=False)
 class Family:
     """A box of dominoes as arrays; row 48 is no domino."""

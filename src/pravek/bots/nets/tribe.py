@@ -29,6 +29,7 @@ from pravek.bots.nets.tables import (
     VOLCANO,
     Array,
     Family,
+    seen_from,
 )
 
 Xp = Any
@@ -41,7 +42,7 @@ WARRIORS = 8
 
 def _around(xp: Xp, plane: Array) -> Array:
     """The sum over the 8 surrounding cells."""
-    return sum(plane[..., AROUND[i]] for i in range(8))
+    return sum(seen_from(plane, AROUND[i]) for i in range(8))
 
 
 def resources(xp: Xp, board: Boards) -> Array:
@@ -67,12 +68,12 @@ def liking(xp: Xp, board: Boards) -> Array:
     joins: list[Array] = []
     count, sum_, points = 0, 0, 0
     for way in range(4):
-        near = label[..., NEXT[way]]
+        near = seen_from(label, NEXT[way])
         new = near > 0
         for other in joins:
             new = new & (near != other)
         joins.append(near)
-        m, s = members[..., NEXT[way]], strengths[..., NEXT[way]]
+        m, s = seen_from(members, NEXT[way]), seen_from(strengths, NEXT[way])
         count = count + xp.where(new, m, 0)
         sum_ = sum_ + xp.where(new, s, 0)
         points = points + xp.where(new, m * s, 0)
@@ -87,7 +88,7 @@ def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
     label = xp.where(is_warrior, xp.arange(1, 65), 0)
     for _ in range(WARRIORS - 1):
         for way in range(4):
-            label = xp.where(is_warrior, xp.maximum(label, label[..., NEXT[way]]), 0)
+            label = xp.where(is_warrior, xp.maximum(label, seen_from(label, NEXT[way])), 0)
     same = (label[..., :, None] == label[..., None, :]) & is_warrior[..., None, :]
     members = xp.where(is_warrior, same.sum(-1), 0)
     sums = xp.where(is_warrior, xp.where(same, strength[..., None, :], 0).sum(-1), 0)
