@@ -159,3 +159,4 @@ def test_the_curve_is_drawn() -> None:
     drawn = curve.draw([{**row, "train_s": 60.0}, {**row, "train_s": 120.0}], "tiny")
     assert drawn.startswith("<svg")
     assert "4p-5x5-12x4 vs random" in drawn
+    assert "90" in curve.draw([{**row, "win_share": [1.0, 0.0], "train_s": 60.0}], "all won")

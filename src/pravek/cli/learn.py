@@ -37,8 +37,8 @@ def train(
 
     try:
         asked = read(config)
+        if minutes is not None:
+            asked = replace(asked, minutes=minutes)
+        start(asked, out, resume, warm, lambda text: click.echo(text, err=True))
     except ConfigError as error:
         raise SetupError(str(error)) from None
-    if minutes is not None:
-        asked = replace(asked, minutes=minutes)
-    start(asked, out, resume, warm, lambda text: click.echo(text, err=True))

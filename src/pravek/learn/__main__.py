@@ -32,17 +32,20 @@ def main() -> int:
     for name in ("games", "batch", "evaluate", "final", "seed"):
         parser.add_argument(f"--{name}", type=int)
     given = parser.parse_args()
+    names = ("minutes", "iterations", "conv", "games", "batch", "evaluate", "final", "seed")
+    asked = {name: getattr(given, name) for name in names}
     try:
         config = read(given.config)
+        wanted = {name: value for name, value in asked.items() if value is not None}
+        config = replace(config, **wanted)
+        if given.no_look:
+            config = replace(config, first_look=False, final=0, every=1e9)
+        train(config, given.out, given.resume, given.warm, say)
     except ConfigError as error:
         print(f"pravek.learn: {error}", file=sys.stderr)
         return 2
-    names = ("minutes", "iterations", "conv", "games", "batch", "evaluate", "final", "seed")
-    asked = {name: getattr(given, name) for name in names}
-    config = replace(config, **{name: value for name, value in asked.items() if value is not None})
-    if given.no_look:
-        config = replace(config, first_look=False, final=0, every=1e9)
-    train(config, given.out, given.resume, given.warm, say)
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

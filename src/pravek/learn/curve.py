@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 760, 360, 60, 30, 40
-INKS = ("#b3541e", "#2f6f4f", "#345995", "#8a3b6e", "#7a6a1f", "#444444", "#1b7a8c", "#a33")
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 800, 360, 60, 30, 40
+LEGEND = 270
+INKS = ("#2f6f8f", "#b5533c", "#6b7f3a", "#8a5a9e", "#c08a2e", "#4a4a4a")
+DASHES = ("", "7 3", "2 3", "10 3 2 3", "4 4", "1 2")
+"""Neighbours differ in both, and no two of the first 36 lines are alike."""
 
 
 def save(folder: Path, name: str, story: dict[str, Any]) -> None:
@@ -23,14 +26,17 @@ def draw(curve: list[dict[str, Any]], title: str) -> str:
             share, half = row["win_share"]
             point = (row["train_s"] / 60, 100 * share, 100 * half)
             lines.setdefault(f"{row['tables']} vs {row['opponent']}", []).append(point)
-    last = max((x for points in lines.values() for x, _, _ in points), default=1.0) or 1.0
-    wide, high = WIDTH - LEFT - 230, HEIGHT - TOP - BOTTOM
+    every = [point for points in lines.values() for point in points]
+    last = max((x for x, _, _ in every), default=1.0) or 1.0
+    lowest = int(min((y - half for _, y, half in every), default=0.0)) // 10 * 10
+    lowest = max(0, min(90, lowest))
+    wide, high = WIDTH - LEFT - LEGEND, HEIGHT - TOP - BOTTOM
 
     def x_of(minutes: float) -> float:
         return LEFT + wide * minutes / last
 
     def y_of(share: float) -> float:
-        return TOP + high * (1 - share / 100)
+        return TOP + high * (100 - share) / (100 - lowest)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -38,7 +44,7 @@ def draw(curve: list[dict[str, Any]], title: str) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="18">{title}: win share (%) by minutes of training</text>',
     ]
-    for share in range(0, 101, 20):
+    for share in range(lowest, 101, 10):
         y = y_of(share)
         parts.append(
             f'<path d="M{LEFT} {y:.1f}h{wide}" stroke="#ddd"/>'
@@ -51,16 +57,18 @@ def draw(curve: list[dict[str, Any]], title: str) -> str:
             f"{minutes:.1f}</text>"
         )
     for number, (label, points) in enumerate(lines.items()):
-        ink = INKS[number % len(INKS)]
+        ink, dash = INKS[number % 6], DASHES[(number + number // 6) % 6]
         path = " ".join(f"{x_of(x):.1f},{y_of(y):.1f}" for x, y, _ in points)
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{ink}" stroke-width="2"/>')
+        pen = f'fill="none" stroke="{ink}" stroke-width="2" stroke-dasharray="{dash}"'
+        parts.append(f'<polyline points="{path}" {pen}/>')
         for x, y, half in points:
             parts.append(
                 f'<path d="M{x_of(x):.1f} {y_of(y - half):.1f}V{y_of(y + half):.1f}" '
                 f'stroke="{ink}"/><circle cx="{x_of(x):.1f}" cy="{y_of(y):.1f}" r="3" '
                 f'fill="{ink}"/>'
             )
+        right, y = LEFT + wide + 16, TOP + 12 + 18 * number
         parts.append(
-            f'<text x="{LEFT + wide + 12}" y="{TOP + 12 + 16 * number}" fill="{ink}">{label}</text>'
+            f'<path d="M{right} {y - 4}h30" {pen}/><text x="{right + 38}" y="{y}">{label}</text>'
         )
     return "\n".join([*parts, "</svg>\n"])

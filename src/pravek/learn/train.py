@@ -15,7 +15,7 @@ import numpy as np
 
 from pravek.bots.nets import net
 from pravek.learn import checkpoint, curve
-from pravek.learn.config import Config
+from pravek.learn.config import Config, ConfigError
 from pravek.learn.evaluate import evaluate
 from pravek.learn.ppo import Training, begin, iterate
 
@@ -47,7 +47,7 @@ def start(
     if resume is not None:
         training, shape, story = checkpoint.load(resume)
         if shape != config.shape:
-            raise ValueError(f"{resume} holds a net of another shape: {shape}")
+            raise ConfigError(f"{resume} holds a net of another shape: {shape}")
         if story["round"]["name"] != config.name:
             story["round"] = fresh
         return training, story
