@@ -79,3 +79,31 @@ def test_two_friends_and_a_spectator(device: Device, base: str) -> None:
     guest.locator(".next .btn.primary").click()
     host.wait_for_selector("main.table")
     guest.wait_for_selector("main.table")
+
+
+def test_phrases_and_peace(device: Device, base: str) -> None:
+    """A quick phrase reaches everybody, in everybody's own language; who is muted sees none."""
+    host, guest = device(name="Hania"), device(quiet=False, name="Todor", language="bg")
+    words, watch = make_table(host, base)
+    guest.goto(f"{base}/join/{words}")
+    guest.locator("form button.primary").click()
+    guest.wait_for_selector("main.table")
+    host.wait_for_selector("main.table")
+    say(host, "Good luck!")
+    guest.locator(".said", has_text="Успех!").wait_for()
+    assert "Hania" in guest.locator(".said").inner_text()
+
+    guest.locator("header button[aria-haspopup=dialog]").click()
+    guest.locator("dialog input[type=checkbox]").first.check()
+    guest.keyboard.press("Escape")
+    witness = device()
+    witness.goto(watch)
+    witness.wait_for_selector("main.table")
+    say(host, "Nice move!")
+    witness.locator(".said", has_text="Nice move!").wait_for()
+    assert guest.locator(".said").count() == 0
+
+
+def say(page: Page, phrase: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=phrase).click()

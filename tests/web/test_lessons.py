@@ -1,0 +1,74 @@
+"""The first game with a coach: his notes come when they are needed, once each, to the end."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Page
+from tests.web.conftest import Device
+from tests.web.driver import PATIENCE, finished, play_dominoes
+from tests.web.krom_driver import play_krom
+from tests.web.place import hand_over
+
+COACH = "aside.coach"
+
+
+def listen(page: Page) -> list[str]:
+    """Read what the coach has to say now and put it away."""
+    heard = []
+    while page.locator(COACH).count():
+        note = page.locator(f"{COACH} p").first.inner_text()
+        heard.append(note)
+        page.locator(COACH).get_by_role("button", name="Got it").click()
+        page.wait_for_function(
+            "note => document.querySelector('aside.coach p')?.innerText !== note", arg=note
+        )
+    return heard
+
+
+def take_lesson(page: Page, lesson: str, clicks: int | None) -> list[str]:
+    """Play and listen, to the end or for so many clicks."""
+    heard, made, since = listen(page), 0, time.monotonic()
+    while not finished(page) and made != clicks:
+        made += play_krom(page, 1, seed=made) if lesson == "krom" else play_dominoes(page, 1)
+        heard += listen(page)
+        assert time.monotonic() - since < 4 * PATIENCE
+    return heard
+
+
+@pytest.mark.parametrize(
+    ("lesson", "words", "clicks"),
+    [
+        ("kingdomino", ["choose dominoes from a line", "squares × crowns", "5 × 5"], None),
+        ("origins", ["choose dominoes from a line", "squares × fires"], 24),
+        ("krom", ["six weights", "in secret"], 12),
+    ],
+)
+def test_the_coach_teaches_to_the_end(
+    device: Device, base: str, lesson: str, words: list[str], clicks: int | None
+) -> None:
+    page = device()
+    page.goto(f"{base}/learn/{lesson}")
+    page.locator("main .btn.primary").first.click()
+    page.wait_for_selector("main.table, main.krom")
+    page.wait_for_selector(COACH)
+    heard = take_lesson(page, lesson, clicks)
+    if not finished(page):
+        hand_over(page)
+    heard += listen(page)
+    assert "Play again, or try a stronger bot" in heard[-1]
+    assert len(set(heard)) == len(heard), "nothing is said twice"
+    for word in words:
+        assert [note for note in heard if word in note], word
+    page.reload()
+    page.wait_for_selector("main.result")
+
+
+def test_no_more_tips(device: Device, base: str) -> None:
+    page = device()
+    page.goto(f"{base}/learn/kingdomino")
+    page.locator("main .btn.primary").first.click()
+    page.locator(COACH).get_by_role("button", name="No more tips").click()
+    play_dominoes(page, 6)
+    assert page.locator(COACH).count() == 0
