@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from pravek.arena.run import Tournament, run
 from pravek.arena.schedule import rotations
 from pravek.arena.stats import table
+from pravek.bots import levels
 from pravek.bots.catalog import make
 from pravek.bots.levels import LEVELS, bot_for
 from pravek.core import registry
@@ -24,7 +26,8 @@ SETUPS: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=str)
 def test_each_level_beats_the_one_below(game: str, options: dict[str, Any]) -> None:
     bots = [bot_for(game, level, options) for level in LEVELS]
-    bots[-1] = "search:sims=60"  # the strongest thinks longer than a test may
+    assert bots[-1].startswith("seer:time=")
+    bots[-1] = "seer:sims=60"  # the strongest thinks longer than a test may
     for weak, strong in pairwise(bots):
         results = run(Tournament(game, options, 3), list(rotations([strong, weak], 8)))
         assert table(results, [strong, weak])[0].win_share >= 0.5, (strong, weak)
@@ -35,3 +38,11 @@ def test_each_level_beats_the_one_below(game: str, options: dict[str, Any]) -> N
 def test_every_level_can_be_made(game: str, level: str) -> None:
     assert make(bot_for(game, level), registry.build(game), 1)
     assert bot_for("a game nobody knows", level)
+
+
+def test_without_numpy_the_strongest_is_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        levels, "find_spec", lambda name: None if name == "numpy" else find_spec(name)
+    )
+    assert bot_for("kingdomino", "spirit") == "search:time=2"
+    assert bot_for("krom", "spirit") == "search:time=2"

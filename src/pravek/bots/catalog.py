@@ -56,6 +56,8 @@ class BotEntry:
     games: tuple[str, ...] = ()
     """The games it can play; empty: all."""
     parameters: tuple[Parameter, ...] = ()
+    needs: tuple[str, ...] = ()
+    """Modules it can't play without."""
 
 
 SLIPS = Parameter("slips", "How often it plays anything at all.", 0.0, float, 0, 1)
@@ -121,6 +123,8 @@ CATALOG: dict[str, BotEntry] = {
             "What a trained network likes best; no look ahead.",
             "pravek.bots.policy:PolicyBot",
             games=("kingdomino", "origins"),
+            parameters=(SLIPS,),
+            needs=("numpy",),
         ),
         BotEntry(
             "seer",
@@ -128,10 +132,11 @@ CATALOG: dict[str, BotEntry] = {
             "pravek.bots.seer:SeerBot",
             games=("kingdomino", "origins"),
             parameters=(
-                *(parameter for parameter in THINKING if parameter is not SLIPS),
+                *THINKING,
                 Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
                 Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),
             ),
+            needs=("numpy",),
         ),
         BotEntry(
             "sensible",

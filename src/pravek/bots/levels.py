@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from pravek.bots.catalog import CATALOG, parse
+from pravek.bots.catalog import CATALOG, BotEntry, parse
 from pravek.core.registry import SetupError
 
 
@@ -53,7 +53,7 @@ LEVELS: dict[str, Level] = {
             "spirit",
             "The strongest in the box.",
             6.0,
-            ("search:time=2", "sensible", "greedy"),
+            ("seer:time=2", "search:time=2", "sensible", "greedy"),
         ),
     )
 }
@@ -66,7 +66,7 @@ def bot_for(game: str, level: str, options: Mapping[str, Any] | None = None) -> 
     found = LEVELS[level]
     for spec in (*(found.big if is_big(game, options or {}) else ()), *found.bots):
         entry = CATALOG.get(parse(spec)[0])
-        if entry and (not entry.games or game in entry.games) and _installed(entry.make):
+        if entry and (not entry.games or game in entry.games) and _installed(entry):
             return spec
     return "random"
 
@@ -78,8 +78,8 @@ def is_big(game: str, options: Mapping[str, Any]) -> bool:
     return bool(options.get("mighty_duel"))
 
 
-def _installed(make: str) -> bool:
+def _installed(entry: BotEntry) -> bool:
     try:
-        return find_spec(make.partition(":")[0]) is not None
+        return all(map(find_spec, (entry.make.partition(":")[0], *entry.needs)))
     except ModuleNotFoundError:
         return False

@@ -1,0 +1,52 @@
+"""The steps between neighbouring levels, two players, every game and mode.
+
+    python -m bench.levels --games 200            # resumes; results in bench/arena/levels
+
+The strongest level is given a tenth of its thinking time, so that a match ends: in the product the
+last step is a little higher.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from bench.steps import step
+from pravek.bots.levels import LEVELS, bot_for
+
+HERE = Path(__file__).parent / "arena" / "levels"
+SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
+    "kingdomino": ("kingdomino", {"players": 2}),
+    "duel": ("kingdomino", {"players": 2, "mighty_duel": True}),
+    "discovery": ("origins", {"players": 2, "mode": "discovery"}),
+    "totem": ("origins", {"players": 2, "mode": "totem"}),
+    "tribe": ("origins", {"players": 2, "mode": "tribe"}),
+    "short": ("origins", {"players": 2, "mode": "discovery", "short": True}),
+    "krom": ("krom", {"players": 2}),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--setups", default=",".join(SETUPS))
+    parser.add_argument("--steps", default=",".join(LEVELS), help="levels to be measured")
+    parser.add_argument("--seed", type=int, default=2026)
+    wish = parser.parse_args()
+    for name in wish.setups.split(","):
+        game, options = SETUPS[name]
+        for weak, strong in pairwise(LEVELS):
+            if strong in wish.steps.split(","):
+                bots = (quicker(bot_for(game, strong, options)), bot_for(game, weak, options))
+                step(HERE, name, (game, options), bots, wish.games, wish.seed)
+
+
+def quicker(spec: str) -> str:
+    """The strongest level, thinking a tenth of its time."""
+    return spec.replace("time=2", "time=0.2")
+
+
+if __name__ == "__main__":
+    main()
