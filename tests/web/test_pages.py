@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.web.conftest import Device
 from tests.web.driver import first, play_dominoes, until_placing
 from tests.web.first_board import first_board
 from tests.web.place import DESK, PHONE, ROOT, hand_over, new_table
+from tests.web.reading import LANGUAGES, complaints, words
 
 PATHS = [
     "/",
@@ -34,7 +33,6 @@ PATHS = [
     "/t/nosuchtable",
     "/nowhere",
 ]
-LANGUAGES = ["en", "pl", "bg", "cs", "sk"]
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
 
 
@@ -82,36 +80,6 @@ def test_axe_finds_nothing_at_a_table(
     play_dominoes(page)
     page.wait_for_selector("main.result table")
     assert violations(page) == []
-
-
-CUT = """() => ['h1', 'h2', 'h3', 'p', 'b', 'span', 'small', 'button', 'a', 'td', 'label', 'li']
-    .flatMap((name) => [...document.querySelectorAll(name)])
-    .filter((e) => e.children.length === 0 && e.textContent.trim() && e.offsetParent
-        && getComputedStyle(e).clipPath === 'none'
-        && (e.scrollWidth > e.clientWidth + 2) && getComputedStyle(e).overflow !== 'visible')
-    .map((e) => e.className + ': ' + e.textContent.trim())"""
-
-
-def words(language: str) -> dict[str, str]:
-    catalog: dict[str, str] = json.loads(
-        (ROOT / f"web/src/i18n/locales/{language}.json").read_text()
-    )
-    return catalog
-
-
-def complaints(page: Page, language: str) -> list[str]:
-    """A raw key, an unfilled slot, words that are cut or wider than the phone, another language."""
-    text = page.locator("body").inner_text()
-    wide, spoken = page.evaluate(
-        "[document.documentElement.scrollWidth > innerWidth, document.documentElement.lang]"
-    )
-    return [
-        *(["an unfilled slot"] if "{" in text else []),
-        *[key for key in words(language) if "." in key and f" {key} " in text],
-        *(["wider than the screen"] if wide else []),
-        *([f"speaks {spoken}"] if spoken != language else []),
-        *page.evaluate(CUT),
-    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

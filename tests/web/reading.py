@@ -1,0 +1,58 @@
+"""What can be wrong with the words of a page, in any language."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page
+from tests.web.place import ROOT
+
+LANGUAGES = ["en", "pl", "bg", "cs", "sk"]
+
+CUT = """() => ['h1', 'h2', 'h3', 'p', 'b', 'span', 'small', 'button', 'a', 'td', 'label', 'li']
+    .flatMap((name) => [...document.querySelectorAll(name)])
+    .filter((e) => e.children.length === 0 && e.textContent.trim() && e.offsetParent
+        && getComputedStyle(e).clipPath === 'none'
+        && (e.scrollWidth > e.clientWidth + 2) && getComputedStyle(e).overflow !== 'visible')
+    .map((e) => e.className + ': ' + e.textContent.trim())"""
+"""Words that do not fit where they stand."""
+
+
+MISNAMED = """() => {
+    const seen = (e) => {
+        const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (walk.nextNode()) {
+            const hidden = walk.currentNode.parentElement.closest('[aria-hidden=true], .unseen');
+            if (!hidden) found.push(walk.currentNode.data);
+        }
+        return found.join(' ').replace(/\\s+/g, ' ').trim().toLowerCase();
+    };
+    return [...document.querySelectorAll('button[aria-label], a[aria-label]')]
+        .filter((e) => e.offsetParent && !e.ariaLabel.toLowerCase().includes(seen(e)))
+        .map((e) => `${seen(e)} is called ${e.ariaLabel}`);
+}"""
+"""Buttons and links whose name does not hold the words on them: nobody could say them aloud."""
+
+
+def words(language: str) -> dict[str, str]:
+    catalog: dict[str, str] = json.loads(
+        (ROOT / f"web/src/i18n/locales/{language}.json").read_text()
+    )
+    return catalog
+
+
+def complaints(page: Page, language: str) -> list[str]:
+    """A raw key, an unfilled slot, words that are cut or wider than the phone, another language."""
+    text = page.locator("body").inner_text()
+    wide, spoken = page.evaluate(
+        "[document.documentElement.scrollWidth > innerWidth, document.documentElement.lang]"
+    )
+    return [
+        *(["an unfilled slot"] if "{" in text else []),
+        *[key for key in words(language) if "." in key and f" {key} " in text],
+        *(["wider than the screen"] if wide else []),
+        *([f"speaks {spoken}"] if spoken != language else []),
+        *page.evaluate(CUT),
+        *page.evaluate(MISNAMED),
+    ]
