@@ -79,7 +79,9 @@ def measured(events: Trace, seconds: float, shown: int) -> dict[str, Any]:
 
 
 def drag(page: Page, browser: Browser) -> dict[str, Any]:
-    """Take the domino that is to be placed and sweep it over the whole board."""
+    """Take the domino that is to be placed and sweep it over the whole board, animation on."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("document.documentElement.dataset.motion = 'normal'")
     box = page.locator(".own").bounding_box()
     tile = page.locator("section.action .held").bounding_box()
     assert box is not None

@@ -60,10 +60,10 @@ def test_two_friends_and_a_spectator(device: Device, base: str) -> None:
     guest.wait_for_selector("main.table")
     take_turns(host, guest, until=6)
     guest.context.set_offline(True)
-    guest.wait_for_timeout(800)
+    guest.locator("header [role=status]").wait_for()
     take_turns(host, until=2) if clickable(host) else None
     guest.context.set_offline(False)
-    guest.wait_for_timeout(800)
+    guest.locator("header [role=status]").wait_for(state="detached")
     take_turns(host, guest)
 
     spectator.wait_for_selector("main.result")
