@@ -47,6 +47,18 @@ def test_the_server_goes_and_comes_back(device: Device, tmp_path: Path) -> None:
         visitor.locator("main a[href^='/rules/']").first.wait_for()
 
 
+def test_a_page_that_outlived_an_upgrade_loads_itself_anew(device: Device, base: str) -> None:
+    page = device(quiet=False)
+    page.goto(f"{base}/about")
+    link = page.locator("a[href='/rules']").first
+    link.wait_for()
+    page.evaluate("window.outdated = true")
+    page.route("**/assets/*.js", lambda route: route.fulfill(status=404), times=1)
+    link.click()
+    page.wait_for_function("window.outdated === undefined")
+    page.locator("main a[href^='/rules/']").first.wait_for()
+
+
 def test_an_unknown_table(device: Device, base: str) -> None:
     page = device(quiet=False)
     for path in ("/t/nosuchtable", "/watch/nosuchtable"):

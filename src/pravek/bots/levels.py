@@ -4,8 +4,9 @@ A level names the bots that could play it, the best first; the first that is in 
 play the game does. So a game or a machine without a strong bot still has all five levels.
 
 The lower levels of the domino family play the same good game as the upper ones, and slip more
-often; on the big boards of 7 by 7 a slip weighs more, for fewer are needed to lose. How far apart
-the levels are is measured in docs/strength.md.
+often. On the big boards of 7 by 7 the quick player is no match for the strongest level, so there
+the net plays the lower ones; a slip weighs more, for fewer are needed to lose. How far apart the
+levels are is measured in docs/strength.md.
 """
 
 from __future__ import annotations
@@ -33,22 +34,28 @@ class Level:
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("pebble", "A first game: anything goes.", 0.5, ("random",), ("quick:slips=0.66",)),
+        Level(
+            "pebble",
+            "A first game: anything goes.",
+            0.5,
+            ("random",),
+            ("policy:slips=0.5", "quick:slips=0.66"),
+        ),
         Level(
             "stone",
             "Knows what is good, and mostly forgets it.",
             1.0,
             ("quick:slips=0.76", "sensible:slips=0.5", "random"),
-            ("quick:slips=0.41",),
+            ("policy:slips=0.32", "quick:slips=0.41"),
         ),
         Level(
             "cairn",
             "Plays well, and slips now and then.",
             1.5,
             ("quick:slips=0.33", "sensible:slips=0.2", "greedy"),
-            ("quick:slips=0.2",),
+            ("policy:slips=0.15", "quick:slips=0.2"),
         ),
-        Level("menhir", "Plays well.", 3.0, ("quick", "sensible", "greedy")),
+        Level("menhir", "Plays well.", 3.0, ("quick", "sensible", "greedy"), ("policy:slips=0.04",)),
         Level(
             "spirit",
             "The strongest in the box.",

@@ -1,0 +1,16 @@
+/** A page that was open while the server was upgraded asks for files that are gone. Then it loads itself anew;
+ *  nothing is lost, for the server holds the game. Not if the server is away, and at most twice a minute. */
+const PAUSE = 30_000;
+const KEY = "pravek.renewed";
+
+export function renewWhenOutdated(): void {
+  window.addEventListener("vite:preloadError", () => void renew());
+}
+
+async function renew(): Promise<void> {
+  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  const answer = await fetch("/health").catch(() => undefined);
+  if (!answer?.ok || Date.now() - last < PAUSE) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+}
