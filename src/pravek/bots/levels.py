@@ -55,7 +55,9 @@ LEVELS: dict[str, Level] = {
             ("quick:slips=0.33", "sensible:slips=0.2", "greedy"),
             ("policy:slips=0.15", "quick:slips=0.2"),
         ),
-        Level("menhir", "Plays well.", 3.0, ("quick", "sensible", "greedy"), ("policy:slips=0.04",)),
+        Level(
+            "menhir", "Plays well.", 3.0, ("quick", "sensible", "greedy"), ("policy:slips=0.04",)
+        ),
         Level(
             "spirit",
             "The strongest in the box.",

@@ -69,11 +69,16 @@ def option_words(game: Game[Any]) -> list[str]:
     """The options that differ from the usual, `name` or `name=value`."""
     plain = registry.entry(game.name)
     defaults = {option.name: option.default for option in plain.options}
-    return [
-        name if value is True else f"{name}={value}"
-        for name, value in game.options.items()
-        if value != defaults.get(name)
-    ]
+    words = []
+    for name, value in game.options.items():
+        if value == defaults.get(name):
+            continue
+        if not isinstance(value, bool | int | str):
+            raise FormatError(
+                f"{name} of one's own can't be said in a word; keep the record instead"
+            )
+        words.append(name if value is True else f"{name}={value}")
+    return words
 
 
 def read_option(word: str) -> tuple[str, Any]:

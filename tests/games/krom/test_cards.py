@@ -10,7 +10,8 @@ import pytest
 from tests.games.krom.scene import our_file
 
 import pravek
-from pravek.core import record
+from pravek.core import deal, notation, record
+from pravek.core.codec import FormatError
 from pravek.core.registry import SetupError
 from pravek.games.krom import Krom, cards
 
@@ -180,3 +181,10 @@ def test_too_few_characters_or_too_little_krom_for_so_many_players() -> None:
         Krom(4, cards=file)
     with pytest.raises(SetupError, match="too little krom"):
         Krom(6, cards=edit(setup__krom=9))
+
+
+def test_cards_of_ones_own_fit_no_short_text_and_no_deal_code() -> None:
+    theirs: pravek.Match[Any] = pravek.Match("krom", cards=other_edition(), seed=1)
+    for write in (lambda: notation.write(theirs), lambda: deal.write(theirs.game, 1)):
+        with pytest.raises(FormatError, match="cards of one's own can't be said in a word"):
+            write()
