@@ -27,9 +27,9 @@ SETUPS: list[tuple[str, dict[str, Any]]] = [
 def test_each_level_beats_the_one_below(game: str, options: dict[str, Any]) -> None:
     bots = [bot_for(game, level, options) for level in LEVELS]
     assert bots[-1].startswith("seer:time=")
-    bots[-1] = "seer:sims=60"  # the strongest thinks longer than a test may
+    bots[-1] = "seer:sims=300"  # the strongest thinks longer than a test may
     for weak, strong in pairwise(bots):
-        results = run(Tournament(game, options, 3), list(rotations([strong, weak], 8)))
+        results = run(Tournament(game, options, 3), list(rotations([strong, weak], 10)))
         assert table(results, [strong, weak])[0].win_share >= 0.5, (strong, weak)
 
 
