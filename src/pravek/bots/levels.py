@@ -3,10 +3,10 @@
 A level names the bots that could play it, the best first; the first that is in the box and can
 play the game does. So a game or a machine without a strong bot still has all five levels.
 
-The lower levels of the domino family play the same good game as the upper ones, and slip more
-often. On the big boards of 7 by 7 the quick player is no match for the strongest level, so there
-the net plays the lower ones; a slip weighs more, for fewer are needed to lose. How far apart the
-levels are is measured in docs/strength.md.
+In the domino family the levels go down from the net to the quick player to one that slips more and
+more often. On the big boards of 7 by 7 the quick player is no match for the net, so there the net
+plays all of them; a slip weighs more, for fewer are needed to lose. How far apart the levels are is
+measured in docs/strength.md.
 """
 
 from __future__ import annotations
@@ -38,25 +38,29 @@ LEVELS: dict[str, Level] = {
             "pebble",
             "A first game: anything goes.",
             0.5,
-            ("random",),
+            ("sensible:slips=0.75", "random"),
             ("policy:slips=0.5", "quick:slips=0.66"),
         ),
         Level(
             "stone",
             "Knows what is good, and mostly forgets it.",
             1.0,
-            ("quick:slips=0.76", "sensible:slips=0.5", "random"),
-            ("policy:slips=0.32", "quick:slips=0.41"),
+            ("quick:slips=0.5", "sensible:slips=0.5", "random"),
+            ("policy:slips=0.27", "quick:slips=0.41"),
         ),
         Level(
             "cairn",
-            "Plays well, and slips now and then.",
+            "Plays well, without looking far.",
             1.5,
-            ("quick:slips=0.33", "sensible:slips=0.2", "greedy"),
-            ("policy:slips=0.15", "quick:slips=0.2"),
+            ("quick", "sensible:slips=0.2", "greedy"),
+            ("policy:slips=0.12", "quick:slips=0.2"),
         ),
         Level(
-            "menhir", "Plays well.", 3.0, ("quick", "sensible", "greedy"), ("policy:slips=0.04",)
+            "menhir",
+            "Plays very well.",
+            3.0,
+            ("policy:slips=0.08", "quick", "sensible", "greedy"),
+            ("policy:slips=0.02",),
         ),
         Level(
             "spirit",
