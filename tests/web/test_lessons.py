@@ -14,13 +14,20 @@ from tests.web.place import hand_over
 COACH = "aside.coach"
 
 
+TAKE = """() => {
+    const coach = document.querySelector('aside.coach');
+    const note = coach?.querySelector('p')?.innerText;
+    [...(coach?.querySelectorAll('button') ?? [])].find((b) => b.innerText === 'Got it')?.click();
+    return note ?? null;
+}"""
+
+
 def listen(page: Page) -> list[str]:
-    """Read what the coach has to say now and put it away."""
+    """Read what the coach has to say now and put it away, at once: a note goes by itself when the
+    game moves on."""
     heard = []
-    while page.locator(COACH).count():
-        note = page.locator(f"{COACH} p").first.inner_text()
+    while note := page.evaluate(TAKE):
         heard.append(note)
-        page.locator(COACH).get_by_role("button", name="Got it").click()
         page.wait_for_function(
             "note => document.querySelector('aside.coach p')?.innerText !== note", arg=note
         )
