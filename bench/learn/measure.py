@@ -17,23 +17,9 @@ from typing import Any
 import numpy as np
 
 from pravek import Decide, Match
-from pravek.bots import Clock, bot_seed
-from pravek.bots.full_greedy import FullGreedyBot
-from pravek.bots.greedy import GreedyBot
-from pravek.bots.policy import PolicyBot
-from pravek.bots.random import RandomBot
-from pravek.bots.search import SearchBot
-from pravek.bots.seer import SeerBot
+from pravek.bots import Clock, bot_seed, make
 
 HERE = Path(__file__).parent
-BOTS: dict[str, Any] = {
-    "policy": PolicyBot,
-    "seer": SeerBot,
-    "search": SearchBot,
-    "full-greedy": FullGreedyBot,
-    "greedy": GreedyBot,
-    "random": RandomBot,
-}
 BONUS = {"middle_kingdom": True, "harmony": True}
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "kingdomino-4p": ("kingdomino", {"players": 4, **BONUS}),
@@ -47,25 +33,21 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def bot(spec: str, seed: int) -> Any:
-    name, *words = spec.split(":")
-    values = {key: json.loads(value) for key, value in (word.split("=") for word in words)}
-    return BOTS[name](seed=seed, **values)
-
-
 def play(table: str, mine: str, rivals: str, deal: int, seat: int) -> dict[str, Any]:
     name, options = TABLES[table]
     match: Match[Any] = Match(name, seed=deal, **options)
     players = match.game.players
-    bots = [bot(mine if s == seat else rivals, bot_seed(deal, s)) for s in range(players)]
-    spent, turns = [0.0] * players, [0] * players
-    last = -1
+    bots = [
+        make(mine if s == seat else rivals, match.game, bot_seed(deal, s)) for s in range(players)
+    ]
+    spent, decisions = 0.0, 0
     while isinstance(turn := match.turn, Decide):
         s = turn.seats[0]
         begun = process_time()
         action = bots[s].choose(match.game, match.view(s), s, match.actions(s), Clock())
-        spent[s] += process_time() - begun
-        turns[s] += type(action).__name__ in ("Place", "Discard") or last < 0
+        if s == seat:
+            spent += process_time() - begun
+            decisions += 1
         match.play(action)
     scores = [score.total for score in match.scores]
     winners = match.ranking.count(1)
@@ -75,7 +57,7 @@ def play(table: str, mine: str, rivals: str, deal: int, seat: int) -> dict[str, 
         "seat": seat,
         "scores": scores,
         "win": win,
-        "seconds": spent[seat] / max(1, turns[seat]),
+        "seconds": spent / decisions,
     }
 
 
@@ -97,7 +79,7 @@ def summary(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "mean": mean(lambda row: row["scores"][row["seat"]]),
         "margin": mean(lambda row: row["scores"][row["seat"]] - max(others(row))),
         "others": mean(lambda row: float(np.mean(others(row)))),
-        "cpu_seconds_a_move": round(float(np.mean([row["seconds"] for row in rows])), 4),
+        "cpu_seconds_a_decision": round(float(np.mean([row["seconds"] for row in rows])), 4),
     }
 
 
