@@ -9,14 +9,13 @@ On a busy machine, where Chromium will not stay nice: `chrt -r 1 taskset -c 1 py
 from __future__ import annotations
 
 import json
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from tests.web.driver import play_dominoes, until_placing
-from tests.web.place import DESK, launch, machine, new_table, serving, sit
+from tests.web.place import DESK, new_table, report, sit
 
 FRAME = 1000 / 60
 CATEGORIES = ["toplevel", "devtools.timeline", "__metadata"]
@@ -132,23 +131,12 @@ def at_table(page: Page, browser: Browser) -> dict[str, Any]:
     return found
 
 
-def main(out: Path | None) -> None:
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as base,
-        sync_playwright() as playwright,
-    ):
-        browser = launch(playwright)
-        found = {
-            "kingdomino, 2 players, 7×7": kingdomino(browser, base),
-            "origins tribe, 4 players": tribe(browser, base),
-            "machine": machine(browser),
-        }
-    text = json.dumps(found, indent=1, ensure_ascii=False)
-    print(text)
-    if out:
-        out.write_text(text + "\n")
+def both(browser: Browser, base: str) -> dict[str, Any]:
+    return {
+        "kingdomino, 2 players, 7×7": kingdomino(browser, base),
+        "origins tribe, 4 players": tribe(browser, base),
+    }
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    report(both)

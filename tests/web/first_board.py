@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import json
 import statistics
-import sys
-import tempfile
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
-from tests.web.place import DESK, launch, machine, new_table, serving, sit
+from playwright.sync_api import Browser
+from tests.web.place import DESK, new_table, report, sit
 
 DRAWN = """() => new Promise((done) => {
     const look = () => document.querySelector('main.table .own .board .dom')
@@ -42,19 +39,5 @@ def first_board(browser: Browser, base: str) -> dict[str, Any]:
     return {"loads, ms": times, "median, ms": round(statistics.median(times))}
 
 
-def main(out: Path | None) -> None:
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as base,
-        sync_playwright() as playwright,
-    ):
-        browser = launch(playwright)
-        found = first_board(browser, base) | {"machine": machine(browser)}
-    text = json.dumps(found, indent=1, ensure_ascii=False)
-    print(text)
-    if out:
-        out.write_text(text + "\n")
-
-
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    report(first_board)

@@ -8,7 +8,8 @@ import platform
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -16,7 +17,7 @@ from signal import SIGTERM, Signals
 from typing import Any
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from pravek.core import deal, registry
 
@@ -89,6 +90,22 @@ def machine(browser: Browser) -> dict[str, Any]:
         "drawn by": "software, headless",
         "date": date.today().isoformat(),
     }
+
+
+def report(measure: Callable[[Browser, str], dict[str, Any]]) -> None:
+    """Measure with a browser at a server of its own, print what was found and where, and keep it in
+    the file the command names."""
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data)) as base,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        found = measure(browser, base) | {"machine": machine(browser)}
+    text = json.dumps(found, indent=1, ensure_ascii=False)
+    print(text)
+    if sys.argv[1:]:
+        Path(sys.argv[1]).write_text(text + "\n")
 
 
 def watched(page: Page) -> list[str]:
