@@ -93,11 +93,29 @@ def test_a_checkpoint_keeps_everything_in_16_megabytes(name: str, tmp_path: Path
 
     training = Training(noise(), noise(), noise(), noise(), np.float32(7))
     file = tmp_path / "a.npz"
-    checkpoint.save(file, training, config.shape, {"games": 3})
+    _, fresh = start(config, None, None)
+    checkpoint.save(file, training, config.shape, fresh)
     assert file.stat().st_size < 16_000_000
     again, shape, story = checkpoint.load(file)
-    assert (shape, story) == (config.shape, {"games": 3})
+    assert (shape, story) == (config.shape, fresh)
     assert same(again, training)
+
+
+def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
+    config = read("tiny")
+    training, story = start(config, None, None)
+    file = tmp_path / "a.npz"
+    for stored in (b"nothing", b"", b"PK\x03\x04 cut off"):
+        file.write_bytes(stored)
+        with pytest.raises(ConfigError, match="no checkpoint"):
+            start(config, file, None)
+    net.save(file, net.new_weights(config.shape, seed=0), config.shape, {})
+    with pytest.raises(ConfigError, match="no checkpoint"):
+        start(config, file, None)
+    halved = {name: value.astype(np.float16) for name, value in training.spread.items()}
+    checkpoint.save(file, training._replace(spread=halved), config.shape, story)
+    with pytest.raises(ConfigError, match="another version; begin with --warm"):
+        start(config, file, None)
 
 
 def test_a_second_round_begins_with_what_the_first_reached(tmp_path: Path) -> None:
@@ -138,7 +156,7 @@ def test_a_warm_start_keeps_what_the_net_knew(tmp_path: Path) -> None:
 
 
 def test_configs(tmp_path: Path) -> None:
-    for name in ("tiny", "kingdomino", "origins", "origins2"):
+    for name in ("tiny", "kingdomino", "origins", "origins2", "origins3"):
         config = read(name)
         assert sum(shares(config.tables, config.games)) == config.games
         modes = [tables.mode for tables in config.tables]

@@ -6,11 +6,13 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import jax.numpy as jnp
 import numpy as np
 
 from pravek.bots.nets.net import Shape, new_weights
+from pravek.learn.config import ConfigError
 from pravek.learn.ppo import Training, begin
 
 _PARTS = ("weights", "mean", "slope", "spread")
@@ -29,16 +31,24 @@ def save(path: Path, training: Training, shape: Shape, story: dict[str, Any]) ->
 
 
 def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
-    with np.load(path) as stored:
-        meta = json.loads(str(stored["meta"]))
-        parts: dict[str, dict[str, Any]] = {part: {} for part in _PARTS}
-        for key in stored.files:
-            part, slash, name = key.partition("/")
-            if slash:
-                parts[part][name] = jnp.asarray(stored[key])
-        count = jnp.asarray(stored["count"])
-    shape = Shape(**meta["shape"])
-    return Training(**parts, count=count), shape, meta["story"]
+    """A checkpoint; anything else is refused before it can spoil a training."""
+    try:
+        with np.load(path) as stored:
+            arrays = {name: stored[name] for name in stored.files}
+        meta = json.loads(str(arrays.pop("meta")))
+        shape, story = Shape(**meta["shape"]), meta["story"]
+        count = jnp.asarray(arrays.pop("count"))
+        whole = {"iterations", "train_s", "games", "curve", "round"} <= story.keys()
+    except (OSError, EOFError, BadZipFile, ValueError, KeyError, TypeError):
+        raise ConfigError(f"{path} is no checkpoint of a training") from None
+    parts: dict[str, dict[str, Any]] = {part: {} for part in _PARTS}
+    for key, value in arrays.items():
+        part, _, name = key.partition("/")
+        parts[part][name] = jnp.asarray(value)
+        whole = whole and value.dtype == np.float32
+    if not whole:
+        raise ConfigError(f"{path} is a checkpoint of another version; begin with --warm {path}")
+    return Training(**parts, count=count), shape, story
 
 
 def warm(path: Path, shape: Shape, seed: int) -> Training:

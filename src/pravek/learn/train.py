@@ -14,7 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from pravek.bots.nets import net
-from pravek.learn import checkpoint, curve
+from pravek.learn import agree, checkpoint, curve
 from pravek.learn.config import Config, ConfigError
 from pravek.learn.evaluate import evaluate
 from pravek.learn.ppo import Training, begin, iterate
@@ -76,6 +76,8 @@ def train(
     training, story = start(config, resume, warm)
     key = jax.random.key(config.seed)
     log(f"{config.name} on {jax.devices()}, {_count(training)} parameters")
+    if jax.default_backend() != "cpu":  # the tests hold the CPU to the rules
+        log(f"agrees with NumPy on {agree.check(config)} random games")
     iteration = program(config)
     log("compiled")
     if config.first_look and not story["round"]["iterations"]:

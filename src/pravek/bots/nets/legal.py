@@ -11,11 +11,11 @@ from pravek.bots.nets.kingdom import free_cells, placements
 from pravek.bots.nets.table import Boards, Table, of_seat
 from pravek.bots.nets.tables import (
     CASTLE_GROUND,
+    DISTANCES,
     DOMINOES,
     FIRE,
     HAND,
     LINE,
-    OFFSETS,
     OPEN,
     PAY,
     PEOPLE,
@@ -52,11 +52,10 @@ def pile_counts(xp: Xp, table: Table) -> Array:
 def cells_in_reach(xp: Xp, table: Table, board: Boards) -> Array:
     """The squares the fire may land on (OR-4.2, OR-4.3)."""
     reach = (4 - table.craters)[:, None]
-    offsets = xp.asarray(OFFSETS)
-    columns, rows = offsets[board.columns], offsets[board.rows]
-    x, y = at(xp, columns, table.volcano & 7)[:, None], at(xp, rows, table.volcano >> 3)[:, None]
-    cells = np.arange(64)
-    near = (xp.abs(columns[:, cells & 7] - x) <= reach) & (xp.abs(rows[:, cells >> 3] - y) <= reach)
+    distances = xp.asarray(DISTANCES)
+    columns = distances[board.columns, table.volcano & 7] <= reach
+    rows = distances[board.rows, table.volcano >> 3] <= reach
+    near = (rows[:, :, None] & columns[:, None, :]).reshape(board.terrain.shape)
     sheltered = (board.terrain == CASTLE_GROUND) & (table.rules.shelter[:, None] > 0)
     target = (board.terrain > 0) & (board.terrain != VOLCANO) & (board.symbols == 0)
     return near & target & ~sheltered

@@ -68,17 +68,18 @@ SEAM = np.concatenate([_FIVE[1], _SEVEN[1]], axis=1)
 """Both by axis, then 256 * (7 by 7) + used lines."""
 
 
-def _offsets() -> np.ndarray:
-    """By used lines and line: how far it lies behind the first used one."""
-    offsets = np.zeros((256, 8), np.int32)
+def _distances() -> np.ndarray:
+    """By used lines, line and other line: how far apart they are within the kingdom."""
+    distances = np.zeros((256, 8, 8), np.int32)
     for start in range(8):
         for extent in range(1, 8):
             used = sum(1 << (start + i) % 8 for i in range(extent))
-            offsets[used] = (np.arange(8) - start) % 8
-    return offsets
+            behind = (np.arange(8) - start) % 8
+            distances[used] = np.abs(behind[:, None] - behind)
+    return distances
 
 
-OFFSETS = _offsets()
+DISTANCES = _distances()
 
 
 def _heart(size: int) -> np.ndarray:

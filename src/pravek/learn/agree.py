@@ -1,0 +1,54 @@
+"""Does this machine play by the rules? Random games on the accelerator, once more in NumPy.
+
+NumPy's arrays are held to the rules by the tests; an accelerator is not where they run, and a
+compiler can be wrong: one did let fires land anywhere, and a net learned that game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from pravek.bots.nets.observe import observe
+from pravek.bots.nets.step import step
+from pravek.bots.nets.table import Table
+from pravek.learn.config import Config
+from pravek.learn.deal import deal, plan
+from pravek.learn.rivals import random_choice
+from pravek.learn.selfplay import results
+
+
+class Disagreement(RuntimeError):
+    """The accelerator computed something else than NumPy. The message says what, and when."""
+
+
+def check(config: Config, games: int = 8) -> int:
+    """Compare every observation and result of so many games of each kind of table; how many."""
+    family = config.shape.family
+    kinds = [replace(kind, share=1.0, both=0.0, mixed=0.5) for kind in config.tables]
+    fixed, _ = plan(kinds, games * len(kinds))
+    start = deal(jax.random.key(config.seed), family, fixed)
+
+    def decide(table: Table, key: Any) -> tuple[Table, Any]:
+        seen, mask = observe(jnp, family, table)
+        action = random_choice(key, mask)
+        return step(jnp, family, table, action, mask), (seen | {"legal": mask}, action)
+
+    keys = jax.random.split(jax.random.key(config.seed + 1), sum(config.steps))
+    end, (shown, actions) = jax.jit(lambda t, k: jax.lax.scan(decide, t, k))(start, keys)
+    shown = jax.tree.map(np.asarray, shown)
+    table: Table = jax.tree.map(np.asarray, start)
+    for number, action in enumerate(np.asarray(actions)):
+        seen, mask = observe(np, family, table)
+        for name, plane in (seen | {"legal": mask}).items():
+            if (plane != shown[name][number]).any():
+                raise Disagreement(f"decision {number}: {name} is not what NumPy computes")
+        table = step(np, family, table, action, mask)
+    theirs, ours = (results(family, t) for t in (end, jax.tree.map(jnp.asarray, table)))
+    if any((np.asarray(a) != np.asarray(b)).any() for a, b in zip(theirs, ours, strict=True)):
+        raise Disagreement("the results are not what NumPy's tables lead to")
+    return len(actions[0])
