@@ -33,7 +33,7 @@ def save(path: Path, training: Training, shape: Shape, story: dict[str, Any]) ->
 def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
     """A checkpoint; anything else is refused before it can spoil a training."""
     try:
-        with np.load(path) as stored:
+        with path.open("rb") as file, np.load(file) as stored:
             arrays = {name: stored[name] for name in stored.files}
         meta = json.loads(str(arrays.pop("meta")))
         shape, story = Shape(**meta["shape"]), meta["story"]
