@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from pravek.arena import plots
 from pravek.arena.game import Result
 from pravek.arena.run import Tournament, run
-from pravek.arena.schedule import line_up, rotations, round_robin
+from pravek.arena.schedule import gauntlet, line_up, rotations, round_robin
 from pravek.arena.stats import clustered, elo, table
 from pravek.cli.arena import command
 from pravek.core.registry import SetupError
@@ -122,6 +122,34 @@ def test_the_command(tmp_path: Path) -> None:
     assert "Elo" in shown.output
     wrong = CliRunner().invoke(command, ["kingdomino", "--players", "wizard,random"])
     assert isinstance(wrong.exception, SetupError)
+
+
+def test_a_gauntlet_is_the_same_deals_for_all() -> None:
+    games = list(gauntlet(["a", "b", "rival"], 3, 3))
+    assert [game.seats for game in games[:3]] == [
+        ("a", "rival", "rival"),
+        ("rival", "a", "rival"),
+        ("rival", "rival", "a"),
+    ]
+    assert {"b", "rival"} == {bot for game in games[3:] for bot in game.seats}
+    assert [game.deal for game in games[:3]] == [game.deal for game in games[3:]]
+    assert len({game.key for game in games}) == 6
+
+
+def test_a_curve_of_strength_against_time(tmp_path: Path) -> None:
+    file = tmp_path / "curve.svg"
+    bots = "montecarlo:sims=20,montecarlo:sims=60,greedy,random"
+    asked = ["kingdomino", "--players", bots, "--num", "2", "--seed", "1", "--curve", str(file)]
+    result = CliRunner().invoke(command, [*asked, "--gauntlet", "--json"])
+    assert result.exit_code == 0, result.output
+    games = {row["name"]: row["games"] for row in json.loads(result.output)["bots"]}
+    assert games == {"montecarlo:sims=20": 2, "montecarlo:sims=60": 2, "greedy": 2, "random": 6}
+    drawn = file.read_text()
+    assert drawn.count("<circle") == 3
+    assert "against random" in drawn
+    for wrong in ([], ["--elo", "--gauntlet"]):
+        refused = CliRunner().invoke(command, [*asked, *wrong])
+        assert isinstance(refused.exception, SetupError)
 
 
 def test_plots() -> None:

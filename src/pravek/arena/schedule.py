@@ -56,3 +56,10 @@ def round_robin(bots: Sequence[str], players: int, games: int) -> Iterator[Pairi
         for seats in line_ups:
             yield from rotations(seats, games, table)
             table += 1
+
+
+def gauntlet(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]:
+    """Each bot alone against the last one, on the same deals: how strong is each of them?"""
+    *challengers, rival = bots
+    for table, bot in enumerate(challengers):
+        yield from rotations([bot, *[rival] * (players - 1)], games, table)

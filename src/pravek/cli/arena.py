@@ -16,7 +16,7 @@ from rich.table import Table
 from pravek.arena import plots
 from pravek.arena.game import Result
 from pravek.arena.run import Tournament, run
-from pravek.arena.schedule import Pairing, line_up, rotations, round_robin
+from pravek.arena.schedule import Pairing, gauntlet, line_up, rotations, round_robin
 from pravek.arena.stats import Row, elo, table
 from pravek.bots.catalog import is_file, make, parse
 from pravek.cli import say
@@ -42,11 +42,17 @@ from pravek.core.registry import SetupError
 @say.seed
 @click.option("--seconds", type=click.FloatRange(0.001), help="What a move may take.")
 @click.option("--elo", "ratings", is_flag=True, help="Every two bots meet; ratings.")
+@click.option("--gauntlet", "each", is_flag=True, help="Each bot alone against the last one.")
 @click.option("--keep", type=click.Path(path_type=Path), help="Results file; goes on with it.")
 @click.option(
     "--records", type=click.Path(path_type=Path, file_okay=False), help="A folder for the games."
 )
 @click.option("--plot", type=click.Path(path_type=Path), help="Score distributions as SVG.")
+@click.option(
+    "--curve",
+    type=click.Path(path_type=Path),
+    help="Strength against thinking time as SVG; with --gauntlet or --elo.",
+)
 @say.as_json
 def command(
     game: str,
@@ -59,9 +65,11 @@ def command(
     seed: int | None,
     seconds: float | None,
     ratings: bool,
+    each: bool,
     keep: Path | None,
     records: Path | None,
     plot: Path | None,
+    curve: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games and tell who is stronger.
@@ -73,17 +81,25 @@ def command(
     pravek arena kingdomino --players search:time=1,full-greedy --seats 4 --num 400 --jobs 2
     pravek arena origins --mode tribe --players quick,random --num 200 --json
     pravek arena kingdomino --players random,greedy,full-greedy --seats 2 --elo
+    pravek arena kingdomino --players search:time=0.1,search:time=1,full-greedy --seats 4 \\
+        --gauntlet --curve curve.svg
     """
     bots = [spec.strip() for spec in players.split(",")]
     wishes = say.wishes(game, mode, options)
-    number = seats or (2 if ratings else max(2, len(bots)))
+    number = seats or (2 if ratings or each else max(2, len(bots)))
     wishes["players"] = number
     built = registry.build(game, **wishes)
     _check(bots, built)
-    if ratings and len(set(bots)) < 2:
-        raise SetupError("ratings need two bots at least")
+    if (ratings or each) and len(set(bots)) < 2:
+        raise SetupError(f"{'ratings need' if ratings else 'a gauntlet needs'} two bots at least")
+    if ratings and each:
+        raise SetupError("--elo lets every two bots meet, --gauntlet does not: choose one")
+    if curve and not (ratings or each):
+        raise SetupError("--curve needs --gauntlet or --elo")
     if ratings:
         schedule = list(round_robin(bots, number, num))
+    elif each:
+        schedule = list(gauntlet(bots, number, num))
     else:
         schedule = list(rotations(line_up(bots, number), num))
     if records:
@@ -99,6 +115,10 @@ def command(
             row.elo, row.elo_ci = found.get(row.name, (None, None))
     if plot:
         say.write_text(plot, plots.distributions(f"{game}: scores", _totals(results)))
+    if curve:
+        against = f" against {bots[-1]}" if each else ""
+        shown = [row for row in rows if not each or row.name != bots[-1]]
+        say.write_text(curve, plots.strength(f"{game}{against}", _curves(shown)))
     broken = [result.broken for result in results if result.broken]
     if as_json:
         about = {**tournament.header, "deals": len({(r.table, r.deal) for r in results})}
@@ -145,6 +165,16 @@ def _totals(results: Sequence[Result]) -> dict[str, list[float]]:
         for bot, total in zip(result.seats, result.totals, strict=False):
             totals[bot].append(total)
     return totals
+
+
+def _curves(rows: Sequence[Row]) -> dict[str, list[tuple[float, float, float, float]]]:
+    """A curve for each kind of bot: seconds a move, and the win share with its interval in %."""
+    curves: dict[str, list[tuple[float, float, float, float]]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: row.seconds):
+        low, high = row.win_share_ci
+        point = (row.seconds or 1e-5, 100 * row.win_share, 100 * low, 100 * high)
+        curves[parse(row.name)[0]].append(point)
+    return curves
 
 
 def _table(rows: Sequence[Row], ratings: bool) -> Table:
