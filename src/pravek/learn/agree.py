@@ -1,7 +1,7 @@
 """Does this machine play by the rules? Random games on the accelerator, once more in NumPy.
 
 NumPy's arrays are held to the rules by the tests; an accelerator is not where they run, and a
-compiler can be wrong: one did let fires land anywhere, and a net learned that game.
+compiler can be wrong: one let fires land too far away, and a net learned that game.
 """
 
 from __future__ import annotations
