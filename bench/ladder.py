@@ -10,6 +10,7 @@ Neighbours meet in paired deals: one of the stronger against the weaker at all o
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,17 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+def climb(names: Sequence[str], bots: Sequence[str], games: int, seed: int, jobs: int) -> bool:
+    """Whether every step of these set-ups is above neutral."""
+    above = []
+    for name in names:
+        game, options = SETUPS[name]
+        for weak, strong in pairwise(bots):
+            row = step(HERE, name, (game, options), (strong, weak), games, seed, jobs)
+            above.append(row.win_share_ci[0] > 1 / options["players"])
+    return all(above)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
@@ -38,10 +50,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=1)
     wish = parser.parse_args()
-    for name in wish.setups.split(","):
-        game, options = SETUPS[name]
-        for weak, strong in pairwise(wish.ladder.split(",")):
-            step(HERE, name, (game, options), (strong, weak), wish.games, wish.seed, wish.jobs)
+    names, bots = wish.setups.split(","), wish.ladder.split(",")
+    climb(names, bots, wish.games, wish.seed, wish.jobs)
 
 
 if __name__ == "__main__":

@@ -83,6 +83,25 @@ def summary(rows: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def match(table: str, bot: str, rivals: str, deals: int, first: int = 1000) -> dict[str, Any]:
+    """Play the match, or what is missing of it; its figures after every deal are printed."""
+    name = f"{table}_{bot}_vs_{rivals}".replace(":", ".").replace("=", "")
+    file = HERE / "games" / f"{name}.jsonl"
+    file.parent.mkdir(exist_ok=True)
+    lines = file.read_text().splitlines() if file.is_file() else []
+    rows = [json.loads(line) for line in lines]
+    done = {(row["deal"], row["seat"]) for row in rows}
+    for deal in range(first, first + deals):
+        missing = [s for s in range(TABLES[table][1]["players"]) if (deal, s) not in done]
+        for seat in missing:
+            rows.append(play(table, bot, rivals, deal, seat))
+            with file.open("a") as out:
+                out.write(json.dumps(rows[-1]) + "\n")
+        if missing:
+            print(json.dumps(summary([row for row in rows if row["deal"] <= deal])), flush=True)
+    return summary([row for row in rows if row["deal"] < first + deals])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("table", choices=TABLES)
@@ -91,22 +110,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=10)
     parser.add_argument("--first", type=int, default=1000, help="the seed of the first deal")
     given = parser.parse_args()
-    name = f"{given.table}_{given.bot}_vs_{given.rivals}".replace(":", ".").replace("=", "")
-    file = HERE / "games" / f"{name}.jsonl"
-    file.parent.mkdir(exist_ok=True)
-    lines = file.read_text().splitlines() if file.is_file() else []
-    rows = [json.loads(line) for line in lines]
-    done = {(row["deal"], row["seat"]) for row in rows}
-    players = TABLES[given.table][1]["players"]
-    for deal in range(given.first, given.first + given.deals):
-        for seat in range(players):
-            if (deal, seat) in done:
-                continue
-            rows.append(play(given.table, given.bot, given.rivals, deal, seat))
-            with file.open("a") as out:
-                out.write(json.dumps(rows[-1]) + "\n")
-        whole = [row for row in rows if row["deal"] <= deal]
-        print(json.dumps(summary(whole)), flush=True)
+    print(json.dumps(match(given.table, given.bot, given.rivals, given.deals, given.first)))
 
 
 if __name__ == "__main__":
