@@ -5,7 +5,8 @@ play the game does. So a game or a machine without a strong bot still has all fi
 
 In the domino family the levels go down from the net to the quick player to one that slips more and
 more often. On the big boards of 7 by 7 the quick player is no match for the net, so there the net
-plays all of them; a slip weighs more, for fewer are needed to lose. How far apart the levels are is
+plays all of them; a slip weighs more, for fewer are needed to lose, and what the net likes counts
+more beside what the quick player's simulations say. How far apart the levels are is
 measured in docs/strength.md.
 """
 
@@ -67,6 +68,7 @@ LEVELS: dict[str, Level] = {
             "The strongest in the box.",
             6.0,
             ("seer:time=2", "search:time=2", "sensible", "greedy"),
+            ("seer:time=2:trust=0.05",),
         ),
     )
 }
