@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from math import log10
+from math import ceil, floor, log10
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 720, 400, 60, 40, 20, 50
 INK = ("#2f6f8f", "#b5533c", "#6b7f3a", "#8a5a9e", "#c08a2e", "#4a4a4a")
@@ -96,7 +96,9 @@ def strength(
     every = [point for points in curves.values() for point in points]
     times = [log10(seconds) for seconds, *_ in every] or [0.0]
     lows, highs = [p[2] for p in every] or [0.0], [p[3] for p in every] or [1.0]
-    left, right, bottom, top = min(times), max(times), min(lows), max(highs)
+    left, right = min(times) - 0.1, max(times) + 0.1
+    bottom, top = min(lows), max(highs)
+    top += (top - bottom) * 0.08 * (len(curves) + 1)  # room for the legend
     inside = []
     for i, points in enumerate(curves.values()):
         places = []
@@ -107,9 +109,13 @@ def strength(
             inside.append(f'<path d="{bar}" stroke="{INK[i % 6]}"/>')
             inside.append(f'<circle cx="{x}" cy="{y}" r="3.5" fill="{INK[i % 6]}"/>')
         inside.append(_line(places, i))
-    for seconds in sorted({seconds for seconds, *_ in every}):
-        inside.append(_x_tick(log10(seconds), left, right, f"{seconds:g}"))
-    inside += [_y_tick(tick, bottom, top, f"{tick:.0f}") for tick in _ticks(bottom, top)]
+    for power in range(floor(left), ceil(right)):
+        for seconds in (10**power, 2 * 10**power, 5 * 10**power):
+            if left <= log10(seconds) <= right:
+                inside.append(_x_tick(log10(seconds), left, right, f"{seconds:g}"))
+    inside += [
+        _y_tick(tick, bottom, top, f"{tick}") for tick in range(0, ceil(top), 10) if tick >= bottom
+    ]
     return _frame(title, "seconds a move", y_label, inside + _legend(list(curves)))
 
 
