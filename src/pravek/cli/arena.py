@@ -171,8 +171,8 @@ def _curves(rows: Sequence[Row]) -> dict[str, list[tuple[float, float, float, fl
     """A curve for each kind of bot: seconds a move, and the win share with its interval in %."""
     curves: dict[str, list[tuple[float, float, float, float]]] = defaultdict(list)
     for row in sorted(rows, key=lambda row: row.seconds):
-        low, high = row.win_share_ci
-        point = (row.seconds or 1e-5, 100 * row.win_share, 100 * low, 100 * high)
+        low, high = (100 * min(1.0, max(0.0, end)) for end in row.win_share_ci)
+        point = (row.seconds or 1e-5, 100 * row.win_share, low, high)
         curves[parse(row.name)[0]].append(point)
     return curves
 
