@@ -2,7 +2,7 @@
 
 `python -m bench.soak.matches` plays what is missing of them (they are kept in bench/learn/games and
 bench/arena, so that is nothing until a file is deleted), writes bench/soak/matches.json and fails
-where a figure falls short. `policy` against full-greedy is measured on the accelerator.
+where a figure falls short. `policy` against full-greedy is not among them: see bench/arena/policy.
 """
 
 from __future__ import annotations

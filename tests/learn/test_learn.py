@@ -112,6 +112,11 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     net.save(file, net.new_weights(config.shape, seed=0), config.shape, {})
     with pytest.raises(ConfigError, match="no checkpoint"):
         start(config, file, None)
+    np.savez(
+        file, meta=np.array('{"shape": {}, "story": {}}'), count=np.float32(0), other=np.ones(1)
+    )
+    with pytest.raises(ConfigError, match="no checkpoint"):
+        start(config, file, None)
     halved = {name: value.astype(np.float16) for name, value in training.spread.items()}
     checkpoint.save(file, training._replace(spread=halved), config.shape, story)
     with pytest.raises(ConfigError, match="another version; begin with --warm"):

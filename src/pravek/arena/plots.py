@@ -86,13 +86,9 @@ def distributions(title: str, totals: Mapping[str, Sequence[float]], bins: int =
     return _frame(title, "points", "% of games", inside + _legend(list(totals)))
 
 
-def strength(
-    title: str,
-    curves: Mapping[str, Sequence[tuple[float, float, float, float]]],
-    y_label: str = "win share, %",
-) -> str:
-    """Strength against thinking time: (seconds, value, low, high) for each point; time on a
-    logarithmic axis."""
+def strength(title: str, curves: Mapping[str, Sequence[tuple[float, float, float, float]]]) -> str:
+    """Win shares in % against thinking time: (seconds, value, low, high) for each point; time on
+    a logarithmic axis."""
     every = [point for points in curves.values() for point in points]
     times = [log10(seconds) for seconds, *_ in every] or [0.0]
     lows, highs = [p[2] for p in every] or [0.0], [p[3] for p in every] or [1.0]
@@ -116,7 +112,7 @@ def strength(
     inside += [
         _y_tick(tick, bottom, top, f"{tick}") for tick in range(0, ceil(top), 10) if tick >= bottom
     ]
-    return _frame(title, "seconds a move", y_label, inside + _legend(list(curves)))
+    return _frame(title, "seconds a move", "win share, %", inside + _legend(list(curves)))
 
 
 def _line(points: Sequence[str], i: int) -> str:

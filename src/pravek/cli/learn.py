@@ -32,6 +32,7 @@ def train(
         import jax as jax
     except ImportError:
         raise SetupError("learning needs JAX: pip install 'pravek[learn]'") from None
+    from pravek.learn.agree import Disagreement
     from pravek.learn.config import ConfigError, read
     from pravek.learn.train import train as start
 
@@ -40,5 +41,5 @@ def train(
         if minutes is not None:
             asked = replace(asked, minutes=minutes)
         start(asked, out, resume, warm, lambda text: click.echo(text, err=True))
-    except ConfigError as error:
+    except (ConfigError, Disagreement) as error:
         raise SetupError(str(error)) from None

@@ -11,6 +11,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from pravek.learn.agree import Disagreement
 from pravek.learn.config import ConfigError, read
 from pravek.learn.train import train
 
@@ -41,7 +42,7 @@ def main() -> int:
         if given.no_look:
             config = replace(config, first_look=False, final=0, every=1e9)
         train(config, given.out, given.resume, given.warm, say)
-    except ConfigError as error:
+    except (ConfigError, Disagreement) as error:
         print(f"pravek.learn: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -21,6 +21,8 @@ from pravek.learn.deal import deal, plan
 from pravek.learn.rivals import random_choice
 from pravek.learn.selfplay import results
 
+WRONG = "this accelerator does not play by the rules"
+
 
 class Disagreement(RuntimeError):
     """The accelerator computed something else than NumPy. The message says what, and when."""
@@ -46,9 +48,11 @@ def check(config: Config, games: int = 8) -> int:
         seen, mask = observe(np, family, table)
         for name, plane in (seen | {"legal": mask}).items():
             if (plane != shown[name][number]).any():
-                raise Disagreement(f"decision {number}: {name} is not what NumPy computes")
+                raise Disagreement(
+                    f"{WRONG}: {name} at decision {number} is not what NumPy computes"
+                )
         table = step(np, family, table, action, mask)
     theirs, ours = (results(family, t) for t in (end, jax.tree.map(jnp.asarray, table)))
     if any((np.asarray(a) != np.asarray(b)).any() for a, b in zip(theirs, ours, strict=True)):
-        raise Disagreement("the results are not what NumPy's tables lead to")
+        raise Disagreement(f"{WRONG}: its results are not those of NumPy's tables")
     return len(actions[0])

@@ -38,15 +38,14 @@ def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
         meta = json.loads(str(arrays.pop("meta")))
         shape, story = Shape(**meta["shape"]), meta["story"]
         count = jnp.asarray(arrays.pop("count"))
+        parts: dict[str, dict[str, Any]] = {part: {} for part in _PARTS}
+        for key, value in arrays.items():
+            part, _, name = key.partition("/")
+            parts[part][name] = jnp.asarray(value)
         whole = {"iterations", "train_s", "games", "curve", "round"} <= story.keys()
     except (OSError, EOFError, BadZipFile, ValueError, KeyError, TypeError):
         raise ConfigError(f"{path} is no checkpoint of a training") from None
-    parts: dict[str, dict[str, Any]] = {part: {} for part in _PARTS}
-    for key, value in arrays.items():
-        part, _, name = key.partition("/")
-        parts[part][name] = jnp.asarray(value)
-        whole = whole and value.dtype == np.float32
-    if not whole:
+    if not whole or any(value.dtype != np.float32 for value in arrays.values()):
         raise ConfigError(f"{path} is a checkpoint of another version; begin with --warm {path}")
     return Training(**parts, count=count), shape, story
 
