@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +20,7 @@ from pravek.core.protocol import Seat
 from pravek.games import material
 from pravek.server import lobby, schema, uploads
 from pravek.server.answers import answer, game_words, read
-from pravek.server.doors import Doors
+from pravek.server.doors import Doors, address
 from pravek.server.house import House
 from pravek.server.play import Play
 from pravek.server.problems import Refuse, no_such, restarting
@@ -115,24 +116,32 @@ class Api:
         return answer((await self._room(request)).table())
 
     async def join(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_code, "words")
+        words: str = request.path_params["words"]
+        room = self.house.published(words)
+        if room is None:
+            self.doors.may_guess(request)
+            try:
+                room = await self.house.by_code(words, address(request))
+            except Refuse as refuse:
+                self._count_guess(request, refuse)
+                raise
         return answer(room.table())
 
     async def watch(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_watch, "watch")
+        room = await self.house.by_watch(request.path_params["watch"], address(request))
         return answer(room.table())
 
     async def sit_down(self, request: Request) -> Response:
         room = await self._room(request)
         seat = self._seat(request, room)
         wish = await read(request, SitDown)
-        self.doors.may_guess(request)
+        if room.visibility != "public":  # a public table tells its words
+            self.doors.may_guess(request)
         async with room.writing():
             try:
                 secret = await lobby.sit_down(room, seat, wish.name, wish.code)
             except Refuse as refuse:
-                if refuse.status == 403:
-                    self.doors.guessed_wrong(request)
+                self._count_guess(request, refuse)
                 raise
         seated = Seated(seat=seat, secret=secret)
         return answer(SatDown(table=room.table(), seat=seated, watch=room.watch), 201)
@@ -141,25 +150,28 @@ class Api:
         room = await self._room(request)
         seat = self._seat(request, room)
         wish = await read(request, ChangeSeat)
-        self._prove_host(request, room, wish.host)
         async with room.writing():
+            self._prove_host(room, wish.host)
             await lobby.change_seat(room, seat, wish.wish)
         return answer(room.table())
 
     async def start(self, request: Request) -> Response:
         room, wish = await self._room(request), await read(request, Start)
-        self._prove_host(request, room, wish.host)
         async with room.writing():
+            self._prove_host(room, wish.host)
             await lobby.start(room, wish.level)
         return answer(room.table())
 
     async def record(self, request: Request) -> Response:
         """The requester's own log while the game runs, the whole game once it is over."""
+        self.doors.pass_(request, self.doors.heavy)
         room = await self._room(request)
-        side = self._side(request, room)
-        async with room.writing():
+        self._side(request, room)
+        async with self.house.loads.of(address(request)), room.writing():
+            side = self._side(request, room)  # whose seat it is when the lock is ours
             play = await self._play(room, request.query_params.get("round"))
-        text = play.match.record(side) if play.end == "open" else play.match.record()
+            whole = () if play.end != "open" else (side,)
+            text = await asyncio.to_thread(play.match.record, *whole)
         name = f"{play.game.name}-{room.id}.jsonl"
         return Response(
             text,
@@ -211,34 +223,25 @@ class Api:
         return int(number)
 
     async def _room(self, request: Request) -> Room:
-        return await self.house.room(request.path_params["id"])
+        return await self.house.room(request.path_params["id"], address(request))
 
-    async def _guess(
-        self, request: Request, find: Callable[[str], Awaitable[Room]], named: str
-    ) -> Room:
-        self.doors.may_guess(request)
-        try:
-            return await find(request.path_params[named])
-        except Refuse:
+    def _count_guess(self, request: Request, refuse: Refuse) -> None:
+        """Join words are few enough to be guessed."""
+        if refuse.key in ("no_such_code", "wrong_code"):
             self.doors.guessed_wrong(request)
-            raise
 
-    def _prove_host(self, request: Request, room: Room, secret: str) -> None:
-        self.doors.may_guess(request)
+    def _prove_host(self, room: Room, secret: str) -> None:
         if not self.house.is_host(room, secret):
-            self.doors.guessed_wrong(request)
             raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
 
     def _side(self, request: Request, room: Room) -> Seat | None:
         """Whose side the bearer sees: a seat's, or the spectators' (None)."""
-        self.doors.may_guess(request)
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             if secret == room.watch:
                 return None
             if (seat := self.house.seat_of(room, secret)) is not None:
                 return seat
-        self.doors.guessed_wrong(request)
         raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
 
     async def _play(self, room: Room, wanted: str | None) -> Play:

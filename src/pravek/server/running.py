@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from pravek.server import app, logs
+from pravek.server.lines import Line
 from pravek.server.settings import LARGEST_MESSAGE, Settings
 
 ANYWHERE = ("0.0.0.0", "::")
@@ -80,7 +81,7 @@ def run(settings: Settings, level: str = "info") -> None:
         access_log=False,
         server_header=False,
         date_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.proxies),
