@@ -62,6 +62,9 @@ class Room:
         self.options: dict[str, Any] = msgspec.json.decode(row["options"])
         self.clock: Clock = row["clock"]
         self.deal: str | None = row["deal"]
+        self.owner: str | None = None
+        """The address its bots' thoughts are counted for: who made it, or came first after a
+        restart. Never stored."""
         self.phase: Phase = row["phase"]
         self.round: int = row["round"]
         self.number = 0
@@ -243,6 +246,7 @@ class Room:
         self.clients.discard(client)
         self.idle_since = self.house.world.now()
         self.tell_table()
+        self.house.driver.drive(self)
 
     # Rows of the store
 

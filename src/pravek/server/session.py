@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pravek.core.protocol import Seat
 from pravek.server import acts, lobby
-from pravek.server.doors import Doors
+from pravek.server.doors import Doors, address
 from pravek.server.frames import read
 from pravek.server.house import House
 from pravek.server.limits import Bucket
@@ -138,6 +138,7 @@ class Session:
         self._prove(room, hello)
         async with room.writing():
             self._room = room
+            room.owner = room.owner or address(self._socket)
             room.enter(self, hello.since, hello.round)
             if room.phase == "playing" and room.play is not None:
                 for seat in self.seats:
