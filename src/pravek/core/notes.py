@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 HOLDERS = ("person", "bot")
 REASONS = ("chosen", "handed", "left", "timeout", "conceded", "back")
+TROUBLES = ("broke", "stuck", "compiling")
+"""Why a plain bot played the next move instead of the one that holds the seat."""
 LONGEST_LEVEL = 40
 FIELDS: dict[str, frozenset[str]] = {
     "holder": frozenset({"seat", "by", "level", "why"}),
     "concede": frozenset({"seat"}),
     "abandoned": frozenset(),
     "closed": frozenset({"seat"}),
+    "stand_in": frozenset({"seat", "why"}),
 }
 
 
@@ -49,6 +52,8 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
         known = level is None or (isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL)
         if words["by"] not in HOLDERS or words["why"] not in REASONS or not known:
             raise FormatError("the note does not say who holds the seat, and why")
+    if kind == "stand_in" and words["why"] not in TROUBLES:
+        raise FormatError("the note does not say why somebody stood in")
     return Note(after, dict(words))
 
 

@@ -23,7 +23,7 @@ from pravek.server.answers import answer, game_words, read
 from pravek.server.doors import Doors, address
 from pravek.server.house import House
 from pravek.server.play import Play
-from pravek.server.problems import Refuse, no_such, restarting
+from pravek.server.problems import Refuse, no_such, too_often
 from pravek.server.requests import (
     Bots,
     BotWords,
@@ -46,9 +46,10 @@ from pravek.server.requests import (
 from pravek.server.room import Room
 from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
-from pravek.server.thinkers import TooLong
+from pravek.server.thinkers import TooBusy
+from pravek.server.workers import TooLong
 
-LONGEST_CHECK = 30.0
+LONGEST_CHECK = 10.0
 """Seconds a record or a territory may take to be checked."""
 
 
@@ -96,6 +97,7 @@ class Api:
         self.doors.pass_(request, self.doors.tables)
         wish = await read(request, NewTable)
         room, host, secrets = await self.house.create(wish)
+        room.owner = address(request)
         links = {"watch": f"{self.doors.public_url}/watch/{room.watch}"}
         if room.code:
             links["join"] = f"{self.doors.public_url}/join/{room.code}"
@@ -203,9 +205,13 @@ class Api:
     async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
         self.doors.pass_(request, self.doors.heavy)
         try:
-            status, body = await self.house.thinkers.work(LONGEST_CHECK, what, *given)
+            status, body = await self.house.thinkers.check(
+                address(request), LONGEST_CHECK, what, *given
+            )
+        except TooBusy:
+            raise too_often(round(LONGEST_CHECK)) from None
         except TooLong:
-            raise restarting() from None
+            raise Refuse(422, "too_heavy", "This takes too long to check.") from None
         return Response(body, status, media_type="application/json")
 
     # Finding and proving

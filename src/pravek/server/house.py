@@ -35,8 +35,8 @@ class House:
     def __init__(self, settings: Settings, world: World | None = None) -> None:
         self.settings, self.world = settings, world or World()
         self.store = Store(settings.database)
-        self.thinkers = Thinkers(settings.workers)
         self.metrics = Metrics()
+        self.thinkers = Thinkers(settings.workers, self.metrics)
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
         self.loads = Turns(settings.limits.loads)

@@ -71,6 +71,9 @@ class Room:
         self.options: dict[str, Any] = msgspec.json.decode(row["options"])
         self.clock: Clock = row["clock"]
         self.deal: str | None = row["deal"]
+        self.owner: str | None = None
+        """The address its bots' thoughts are counted for: who made it, or came first after a
+        restart. Never stored."""
         self.phase: Phase = row["phase"]
         self.round: int = row["round"]
         self.number = 0
@@ -275,6 +278,7 @@ class Room:
         self.clients.pop(client, None)
         self.idle_since = self.house.world.now()
         self.tell_table()
+        self.house.driver.drive(self)
 
     # Rows of the store
 

@@ -164,6 +164,7 @@ class Session:
         room = await self._house.room(hello.table, address(self._socket))
         async with room.writing():
             self._prove(room, hello)
+            room.owner = room.owner or address(self._socket)
             self._pay(await room.enter(self, hello.since, hello.round))
             for seat in self.seats:
                 await acts.come_back(room, seat)
