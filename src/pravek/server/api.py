@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -46,6 +46,8 @@ from pravek.server.room import Room
 from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
 from pravek.server.thinkers import TooLong
+
+T = TypeVar("T")
 
 LONGEST_CHECK = 30.0
 """Seconds a record or a territory may take to be checked."""
@@ -177,19 +179,23 @@ class Api:
         return answer(Code(url=url, svg=svg))
 
     async def score(self, request: Request) -> Response:
-        wish = await read(request, Territory, LARGEST_BODY)
-        return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
+        wish = await self._upload(request, Territory)
+        return await self._work(uploads.score, wish.game, wish.options, wish.text)
 
     async def check(self, request: Request) -> Response:
-        up = await read(request, Upload, LARGEST_BODY)
-        return await self._work(request, uploads.check, up.record, up.start, up.count, up.seat)
+        up = await self._upload(request, Upload)
+        return await self._work(uploads.check, up.record, up.start, up.count, up.seat)
 
     async def why(self, request: Request) -> Response:
-        up = await read(request, Why, LARGEST_BODY)
-        return await self._work(request, uploads.why, up.record, up.step, up.action)
+        up = await self._upload(request, Why)
+        return await self._work(uploads.why, up.record, up.step, up.action)
 
-    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
+    async def _upload(self, request: Request, kind: type[T]) -> T:
+        """Something large, which counts before a byte of it is read."""
         self.doors.pass_(request, self.doors.heavy)
+        return await read(request, kind, LARGEST_BODY)
+
+    async def _work(self, what: Callable[..., Any], *given: Any) -> Response:
         try:
             status, body = await self.house.thinkers.work(LONGEST_CHECK, what, *given)
         except TooLong:
