@@ -16,7 +16,7 @@ from pravek.server.problems import Refuse, full, too_often, too_slow
 from pravek.server.settings import MOST_HELD, MOST_HELD_OF_ONE
 
 GRACE = 5.0
-"""Seconds before the pace of a body counts."""
+"""Seconds a body may stand still, and before its pace counts."""
 PACE = 16 * 1024
 """Bytes a second that a body must bring: a poor line, but a line."""
 LONGEST = 60.0
@@ -77,11 +77,13 @@ class _Body:
         self._bodies, self._receive = bodies, receive
 
     async def __call__(self) -> Message:
+        now = asyncio.get_running_loop().time()
         if self.began is None:
             self._bodies.begin(self.who)
-            self.began = asyncio.get_running_loop().time()
+            self.began = now
+        paced = self.began + min(LONGEST, GRACE + self.size / PACE)
         try:
-            async with asyncio.timeout_at(self.began + min(LONGEST, GRACE + self.size / PACE)):
+            async with asyncio.timeout_at(min(paced, now + GRACE)):
                 message = await self._receive()
         except TimeoutError:
             raise too_slow() from None

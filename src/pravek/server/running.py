@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from pravek.server import app, logs
@@ -107,7 +108,18 @@ def run(settings: Settings, level: str = "info") -> None:
     port = listening.getsockname()[1]
     local, network = addresses(settings, port)
     loaded = app.make(replace(settings, port=port), public_url=network or local)
-    config = uvicorn.Config(
+    config = configure(loaded, settings)
+    listening.listen(config.backlog)
+    gc.freeze()  # what is loaded now stays: the collector need not look at it again
+    gc.set_threshold(20_000, 20, 50)
+    print(local, flush=True)
+    if network:
+        print(network, flush=True)
+    Server(config).run(sockets=[listening])
+
+
+def configure(loaded: Starlette, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         loaded,
         log_config=None,
         access_log=False,
@@ -123,10 +135,3 @@ def run(settings: Settings, level: str = "info") -> None:
         backlog=2048,
         lifespan="on",
     )
-    listening.listen(config.backlog)
-    gc.freeze()  # what is loaded now stays: the collector need not look at it again
-    gc.set_threshold(20_000, 20, 50)
-    print(local, flush=True)
-    if network:
-        print(network, flush=True)
-    Server(config).run(sockets=[listening])
