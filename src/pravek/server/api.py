@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -48,6 +48,8 @@ from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
 from pravek.server.thinkers import TooBusy
 from pravek.server.workers import TooLong
+
+T = TypeVar("T")
 
 LONGEST_CHECK = 10.0
 """Seconds a record or a territory may take to be checked."""
@@ -191,19 +193,23 @@ class Api:
         return answer(Code(url=url, svg=svg))
 
     async def score(self, request: Request) -> Response:
-        wish = await read(request, Territory, LARGEST_BODY)
+        wish = await self._upload(request, Territory)
         return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
 
     async def check(self, request: Request) -> Response:
-        up = await read(request, Upload, LARGEST_BODY)
+        up = await self._upload(request, Upload)
         return await self._work(request, uploads.check, up.record, up.start, up.count, up.seat)
 
     async def why(self, request: Request) -> Response:
-        up = await read(request, Why, LARGEST_BODY)
+        up = await self._upload(request, Why)
         return await self._work(request, uploads.why, up.record, up.step, up.action)
 
-    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
+    async def _upload(self, request: Request, kind: type[T]) -> T:
+        """Something large, which counts before a byte of it is read."""
         self.doors.pass_(request, self.doors.heavy)
+        return await read(request, kind, LARGEST_BODY)
+
+    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
         try:
             status, body = await self.house.thinkers.check(
                 address(request), LONGEST_CHECK, what, *given

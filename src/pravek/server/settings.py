@@ -45,6 +45,10 @@ class Limits:
     """Join words that were wrong, of one address."""
     sockets: int = 60
     """Open sockets of one address."""
+    connections: int = 120
+    """Connections of one address, sockets included: each of them may come with a page."""
+    bodies: int = 8
+    """Requests of one address whose bodies are being read or worked on."""
 
     def times(self, factor: float) -> Limits:
         """All of them raised (or lowered) together; the limit on guesses stays."""
@@ -64,6 +68,12 @@ LARGEST_BODY = 6 * 1024 * 1024
 """Bytes of one HTTP request: a record of 4,000,000 characters, escaped."""
 LARGEST_SMALL_BODY = 256 * 1024
 """Bytes of one HTTP request that is no upload: a table may come with a card file of its own."""
+MOST_HELD = 64 * 1024 * 1024
+"""Bytes of all bodies that are being read or worked on."""
+MOST_HELD_OF_ONE = 16 * 1024 * 1024
+"""Of these, what one address may hold."""
+MOST_CONNECTIONS = 16_384
+"""Connections in all; fewer where fewer files may be open."""
 MOST_WAITING = 256
 """Messages that may wait for a slow client before it is let go."""
 MOST_WAITING_BYTES = 2 * 1024 * 1024
