@@ -9,8 +9,8 @@ LARGEST_FILE = 64 * 1024
 """Bytes of a whole file, before it is parsed: two and a half times ours. It travels with its table
 in every snapshot."""
 MOST_OFFERS = 300
-"""Choices a player can have at once, with any file that is accepted: our cards have up to 94. Every
-choice costs time and bytes (a token, a preview) for whoever looks at the table."""
+"""Choices a player can have at once, with any file that is accepted: our cards have up to 101.
+Every choice costs time and bytes (a token, a preview) for whoever looks at the table."""
 MOST_WAYS = 240
 """Ways in which all bonus cards together can be played in one area: most of those choices."""
 MOST_CHOSEN = 3

@@ -109,7 +109,9 @@ def _blend(up: Net, down: Net, kind: int) -> Net:
 
 
 def ways(card: Mapping[str, Any]) -> int:
-    """In how many ways a bonus card can be played at most: targets and kinds to name."""
+    """In how many ways a bonus card can be played in a turn: targets and kinds to name."""
+    if card["kind"] in ("fight_dice", "fight_add", "counter"):
+        return 0
     count = OTHERS if card["kind"] in ("lose", "steal", "swap") else 1
     for field in ("gain", "lose", "take", "give"):
         count *= comb(card.get(field, {}).get("any_resource", 0) + 2, 2)
