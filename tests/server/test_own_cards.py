@@ -13,8 +13,10 @@ from tests.games.krom.scene import our_file
 from tests.server.net import Net, open_net, play_on, run
 
 import pravek
+from pravek.games.krom import cards
 from pravek.games.krom.bounds import LARGEST_FILE
 from pravek.server.settings import Limits, Rate
+from pravek.server.store import Write
 
 
 def own_file() -> dict[str, Any]:
@@ -162,5 +164,29 @@ def test_the_worst_accepted_file_is_small_on_the_wire(tmp_path: Path) -> None:
             made = await net.table("krom", 6, options={"cards": worst_file()})
             sock, _ = await net.sit(made, *range(6), facing=0)
             assert max(map(len, sock.heard)) < LARGEST_FILE
+
+    run(scene())
+
+
+def test_a_table_whose_old_cards_are_beyond_the_bounds_says_so(tmp_path: Path) -> None:
+    """Files were hardly checked once; a table with such a one is refused in words."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 2, options={"cards": own_file()})
+            room = net.house.rooms[made["table"]["id"]]
+            table, row = room.game_row()
+            options = json.loads(row["options"])
+            old = options["cards"]["file"] | {"gathering_prices": [1, 3, 4]}
+            options["cards"] = {"digest": cards.digest(old), "file": old}
+            await net.house.store.write(
+                Write([], [(table, row | {"options": json.dumps(options)})])
+            )
+            net.house.rooms.clear()
+            answer = await net.get(f"/api/tables/{room.id}")
+            assert (answer.status, answer.json["key"]) == (422, "no_such_setup")
+            assert "gathering_prices: begins with the free card" in answer.json["text"]
+            _, bye = await net.sit(made, 0)
+            assert (bye["t"], bye["d"]["key"]) == ("bye", "no_such_setup")
 
     run(scene())

@@ -8,7 +8,7 @@ import click
 
 from pravek.cli import say
 from pravek.core.registry import SetupError
-from pravek.games.krom import cards
+from pravek.games.krom import card_text, cards
 from pravek.games.krom.bounds import LARGEST_FILE
 
 
@@ -23,7 +23,7 @@ def template(file: Path) -> None:
     """Write our cards to a new file, to be changed into your own."""
     try:
         with file.open("x", encoding="utf-8") as new:
-            new.write(cards.template())
+            new.write(card_text.template())
     except FileExistsError:
         raise SetupError(f"{file} is there already; name another file") from None
     except OSError as error:

@@ -14,7 +14,7 @@ from pravek.core.protocol import Score
 from pravek.games.dominoes import picture
 from pravek.games.dominoes.game import DominoGame
 from pravek.games.kingdomino import typed as kingdomino_typed
-from pravek.games.krom import cards
+from pravek.games.krom import card_text, cards
 from pravek.games.krom.grammar import examine
 from pravek.games.krom.inspector import Fault
 from pravek.games.origins import typed as origins_typed
@@ -31,7 +31,7 @@ def printed(name: str) -> Mapping[str, Any]:
 
 def template() -> str:
     """Krom's cards as a file to begin one's own with."""
-    return cards.template()
+    return card_text.template()
 
 
 def check_cards(text: str) -> tuple[list[Fault], list[Fault]]:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pravek.core.protocol import Seat
+from pravek.core.registry import SetupError
 from pravek.server import schema
 from pravek.server.chairs import Chair
 from pravek.server.clocks import Clocks
@@ -16,7 +17,7 @@ from pravek.server.driver import Driver
 from pravek.server.lobby import begin, chairs_for, set_up
 from pravek.server.metrics import Metrics
 from pravek.server.play import Play
-from pravek.server.problems import no_such
+from pravek.server.problems import Refuse, no_such
 from pravek.server.requests import Me, NewTable, Open
 from pravek.server.room import ENCODE, Room
 from pravek.server.scene import Scene
@@ -144,7 +145,10 @@ class House:
         row, seats, game, log = found
         room = Room(self, row, [Chair.read(seat) for seat in seats])
         if game:
-            room.play = Play.load(game[0], log)
+            try:
+                room.play = Play.load(game[0], log)
+            except SetupError as error:  # its cards were made before there were bounds
+                raise Refuse(422, "no_such_setup", str(error)) from None
             room.first, room.number = game[0]["first"], log[-1]["n"]
             room.scene = Scene(room.play)
             room.clocks = Clocks(room.clock, len(room.chairs))
