@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 from tests.web.conftest import Device
 from tests.web.krom_driver import duty, play_krom
-from tests.web.place import DESK, PHONE
+from tests.web.place import DESK, PHONE, hand_over
 
 
 def template(page: Page, folder: Path) -> dict[str, object]:
@@ -32,6 +32,7 @@ def test_a_family_plays_with_its_own_cards(
     file = template(page, tmp_path)
     for person in file["characters"]:  # type: ignore[attr-defined]
         person["names"]["en"] = f"Aunt {person['names']['en']}"
+    file["targets"] = dict.fromkeys("23456", 2)
     mine = tmp_path / "mine.json"
     mine.write_text(json.dumps(file), "utf-8")
     page.set_input_files("details.own input", mine)
@@ -45,6 +46,9 @@ def test_a_family_plays_with_its_own_cards(
     assert play_krom(page, 2) == 2
     if size == DESK:
         assert "Own cards" in page.locator("header").inner_text()
+        hand_over(page)
+        assert page.get_by_role("link", name="Watch the replay").count() == 1
+        assert page.get_by_role("link", name="Play this deal").count() == 0
 
 
 def test_a_broken_file_is_refused_in_words_and_own_cards_can_be_given_up(
@@ -67,9 +71,13 @@ def test_a_broken_file_is_refused_in_words_and_own_cards_can_be_given_up(
     broken.write_text("{", "utf-8")
     page.set_input_files("details.own input", broken)
     page.get_by_text("plik: to nie jest JSON").wait_for()
-    broken.write_text(text, "utf-8")
-    page.set_input_files("details.own input", broken)
-    page.get_by_text("Grasz własnymi kartami: broken.json").wait_for()
+    dropped = page.evaluate_handle(
+        "text => { const data = new DataTransfer(); data.items.add(new File([text], 'mine.json')); "
+        "return data; }",
+        text,
+    )
+    page.dispatch_event("details.own", "drop", {"dataTransfer": dropped})
+    page.get_by_text("Grasz własnymi kartami: mine.json").wait_for()
     page.get_by_role("button", name="Wróć do naszych kart").click()
     page.get_by_text("Wybierz plik").wait_for()
     with page.expect_request("**/api/tables") as sent:
