@@ -130,7 +130,7 @@ export interface Ending {
   conceded: number[];
   seed: string;
   salt: string;
-  deal: string;
+  deal: string | null;
 }
 
 /** Who the client is at this table. */
@@ -422,6 +422,24 @@ export interface Why {
   record: string;
   step: number;
   action: Json;
+}
+
+/** Somebody's own cards for Krom, before a table is made with them. */
+export interface CardFile {
+  text: string;
+}
+
+/** What is wrong or unusual at one place of a card file. */
+export interface CardFault {
+  where: string;
+  key: string;
+  text: string;
+  args: Json;
+}
+
+export interface CheckedCards {
+  problems: CardFault[];
+  warnings: CardFault[];
 }
 
 /** Every error, as a key for translators and an English sentence. */

@@ -19,7 +19,7 @@ from pravek.core import registry
 from pravek.core.protocol import Seat
 from pravek.games import material
 from pravek.server import lobby, schema, uploads
-from pravek.server.answers import answer, game_words, read
+from pravek.server.answers import answer, game_words, listed, read
 from pravek.server.doors import Doors, address
 from pravek.server.house import House
 from pravek.server.play import Play
@@ -27,7 +27,9 @@ from pravek.server.problems import Refuse, no_such, too_often
 from pravek.server.requests import (
     Bots,
     BotWords,
+    CardFile,
     ChangeSeat,
+    CheckedCards,
     Code,
     Created,
     Games,
@@ -114,7 +116,7 @@ class Api:
         return answer(created, 201)
 
     async def tables(self, request: Request) -> Response:
-        return answer(Tables(tables=[room.table() for room in self.house.public()]))
+        return answer(Tables(tables=[listed(room.table()) for room in self.house.public()]))
 
     async def table(self, request: Request) -> Response:
         return answer((await self._room(request)).table())
@@ -195,6 +197,20 @@ class Api:
     async def score(self, request: Request) -> Response:
         wish = await self._upload(request, Territory)
         return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
+
+    async def template(self, request: Request) -> Response:
+        return Response(
+            material.template(),
+            media_type="application/json",
+            headers={"Content-Disposition": 'attachment; filename="krom-cards.json"'},
+        )
+
+    async def check_cards(self, request: Request) -> Response:
+        self.doors.pass_(request, self.doors.heavy)
+        wish = await read(request, CardFile)
+        problems, warnings = material.check_cards(wish.text)
+        found = {"problems": problems, "warnings": warnings}
+        return answer(msgspec.convert(found, CheckedCards, from_attributes=True))
 
     async def check(self, request: Request) -> Response:
         up = await self._upload(request, Upload)

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pravek.core.protocol import Seat
+from pravek.core.registry import SetupError
 from pravek.server import schema
 from pravek.server.chairs import Chair
 from pravek.server.chronicle import Chronicle
@@ -17,7 +18,7 @@ from pravek.server.driver import Driver
 from pravek.server.lobby import begin, chairs_for, set_up
 from pravek.server.metrics import Metrics
 from pravek.server.play import Play
-from pravek.server.problems import no_such
+from pravek.server.problems import Refuse, no_such
 from pravek.server.requests import Me, NewTable, Open
 from pravek.server.room import ENCODE, Room
 from pravek.server.scene import Scene
@@ -145,7 +146,10 @@ class House:
             room = Room(self, found[0], [Chair.read(seat) for seat in seats])
             if games := rows(connection, schema.games, room=table, round=room.round):
                 log = rows(connection, schema.entries, room=table, round=room.round)
-                room.play = Play.load(games[0], log)
+                try:
+                    room.play = Play.load(games[0], log)
+                except SetupError as error:  # its cards were made before there were bounds
+                    raise Refuse(422, "no_such_setup", str(error)) from None
                 room.first, room.number = games[0]["first"], log[-1]["n"]
                 room.scene, room.chronicle = Scene(room.play), Chronicle(room.play)
                 room.clocks = Clocks(room.clock, len(room.chairs))

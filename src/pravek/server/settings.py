@@ -38,7 +38,7 @@ class Limits:
     requests: Rate = Rate(120, 20)
     """HTTP requests of one address."""
     heavy: Rate = Rate(10, 1)
-    """Checked records, scored territories and QR codes of one address."""
+    """Checked records and card files, scored territories and QR codes of one address."""
     tables: Rate = Rate(20, 0.05)
     """New tables of one address."""
     guesses: Rate = Rate(10, 1 / 6)

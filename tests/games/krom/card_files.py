@@ -18,24 +18,30 @@ LETTER = "Ж"
 
 
 def worst_file() -> File:
-    """As many choices at once as a file may give, and as many bytes."""
+    """As many choices at once as a file may give, soon, and nearly as many bytes."""
     file = our_file()
     swap = {"kind": "swap", "give": {"any_resource": 2, "krom": 1}, "take": {"any_resource": 2}}
     snatch = {"kind": "steal", "take": {"any_resource": 1}}
-    cards = [swap, *[snatch] * 4, *[{"kind": "counter"}] * (bounds.MOST_FACES - 5)]
-    file["bonus"] = [named(f"B{n}", card) for n, card in enumerate(cards)]
-    free = {"points": 3, "cost": {}}
-    file["evolution"] = [named(f"E{n}", free) for n in range(bounds.MOST_FACES)]
-    animal = {"dice": 3, "value": 30, "reward": {"krom": 1}}
-    file["hunting"] = [named(f"H{n}", animal) for n in range(bounds.MOST_FACES)]
+    bonus = [swap | {"count": 25}, *[snatch | {"count": 2}] * 4]
+    bonus += [{"kind": "counter"}] * (bounds.MOST_FACES - len(bonus))
+    decks = {
+        "bonus": bonus,
+        "evolution": [{"points": 2, "cost": {}}] * bounds.MOST_FACES,
+        "hunting": [{"dice": 3, "value": 30, "reward": {"krom": 1}}] * bounds.MOST_FACES,
+        "gathering": [{"reward": dict.fromkeys(TOKENS, 8)}],
+    }
+    for deck, cards in decks.items():
+        file[deck] = [named(f"{deck}{n}", card) for n, card in enumerate(cards)]
+    file["setup"] |= {"bonus": bounds.MOST_DRAWN}
     file["setup"]["display"] = {"evolution": bounds.MOST_SHOWN, "hunting": bounds.MOST_SHOWN}
+    file["targets"] = dict.fromkeys("23456", bounds.HIGHEST_TARGET)
     file["tokens"] = dict.fromkeys(TOKENS, bounds.MOST_TOKENS)
     file["reconstruction"] = False
     return counted(file)
 
 
 def named(card: str, what: Mapping[str, Any]) -> File:
-    return {"id": card, "names": dict.fromkeys(LANGUAGES, LETTER * 30), **what}
+    return {"id": card, "names": dict.fromkeys(LANGUAGES, LETTER * bounds.LONGEST_NAME), **what}
 
 
 def counted(file: File) -> File:
@@ -82,7 +88,7 @@ def bold_files(draw: st.DrawFn) -> File:
             st.lists(_amounts(REWARD, 1, 5, some=True), min_size=1, max_size=bounds.MOST_OPTIONS)
         )
     for deck, face in DECKS.items():
-        most = draw(st.sampled_from((5, 10, bounds.MOST_FACES)))
+        most = draw(st.sampled_from((5, 10, 25)))
         cards = draw(st.lists(face, min_size=1, max_size=most))
         file[deck] = [named(f"{deck}{n}", card) for n, card in enumerate(cards)]
     file["targets"] = dict.fromkeys("23456", draw(st.sampled_from((1, 5, 10))))

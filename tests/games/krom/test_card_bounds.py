@@ -58,7 +58,7 @@ def test_no_accepted_file_has_more_choices_than_stated() -> None:
 def test_one_way_more_is_refused_by_the_name_of_the_card() -> None:
     file = worst_file()
     file["bonus"][9] |= {"kind": "gain", "gain": {"krom": 1}}
-    said = "bonus: 241 ways to play the cards in one area, at most 240 (B0: 180)"
+    said = "bonus: 241 ways to play the cards in one area, at most 240 (bonus0: 180)"
     assert cards.check(json.dumps(file, ensure_ascii=False))[0] == [said]
     file["bonus"][1]["area"], file["bonus"][9]["area"] = "forest", "caves"
     assert cards.check(json.dumps(file, ensure_ascii=False))[0] == []

@@ -11,13 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from pravek.core.registry import SetupError
-from pravek.games.krom.bounds import LARGEST_FILE
+from pravek.games.krom.card_text import template, text_of, written
 from pravek.games.krom.grammar import examine
 
 Amounts: TypeAlias = Mapping[str, int]
@@ -160,11 +159,6 @@ def named(names: Names, language: str = "en") -> str:
     return names.get(language) or names.get("en") or next(iter(names.values()))
 
 
-def template() -> str:
-    """The text of our file: a beginning for one's own."""
-    return (files("pravek.games.krom") / "krom_cards.json").read_text(encoding="utf-8")
-
-
 @cache
 def ours() -> Cards:
     """The reconstruction that comes with Pravek."""
@@ -181,7 +175,7 @@ def load(wish: object = None) -> Cards:
     if wish is None or wish == ours().digest:
         return ours()
     if isinstance(wish, PathLike):
-        return read(_text_of(Path(wish)))
+        return read(text_of(Path(wish)))
     if isinstance(wish, str):
         if re.fullmatch(r"[0-9a-f]{16}", wish):
             raise SetupError(f"the cards with the digest {wish} are not ours: give their file")
@@ -189,11 +183,11 @@ def load(wish: object = None) -> Cards:
             raise SetupError("cards are a card file: its text, or its name as a pathlib.Path")
         return read(wish)
     if isinstance(wish, Mapping) and set(wish) == {"digest", "file"}:
-        cards = read(_written(wish["file"]))
+        cards = read(written(wish["file"]))
         if cards.digest != wish["digest"]:
             raise SetupError("the card file is not the one its digest names")
         return cards
-    return read(_written(wish))
+    return read(written(wish))
 
 
 def check(text: str) -> tuple[list[str], list[str]]:
@@ -209,24 +203,6 @@ def read(text: str) -> Cards:
     if problems:
         raise SetupError("the card file is refused: " + "; ".join(problems))
     return _build(json.loads(text.removeprefix("\ufeff")))
-
-
-def _text_of(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE + 1).decode("utf-8")
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise SetupError(f"{path}: this is not text in UTF-8") from None
-
-
-def _written(file: object) -> str:
-    """A file given as values, as the text it would be: a copy, which nobody else can change."""
-    try:
-        return json.dumps(file, ensure_ascii=False, separators=(",", ":"))
-    except (TypeError, ValueError, RecursionError):
-        raise SetupError("cards are a card file: a JSON object") from None
 
 
 def header(cards: Cards) -> Any:
