@@ -142,14 +142,19 @@ def stopped_by_a_counter(table: Table, seat: Seat) -> Course:
     begin_again = True
     while begin_again:
         begin_again = False
+        passed = 0
         for other in table.seats_after(seat):
             if not table.people[other].hand.total():
                 continue
             answer = yield ask(other, [("Pass", other), *counters(table, other, seat)])
-            if answer[0] == "Play":
+            if answer[0] == "Pass":
+                passed += 1
+            else:
+                table.reached["KR-7.1 a stunned player counters"] += table.people[other].stunned
                 if (yield from play(table, answer)):
                     return True
                 begin_again = True
+                table.reached["KR-11.3 who had passed is asked again"] += passed > 0
                 break
     return False
 
@@ -181,6 +186,7 @@ def lose(table: Table, seat: Seat, target: Seat, loss: Amounts) -> Course:
         else:
             table.pay(target, {kind: min(n, victim.tokens[kind])})
     if victim.stunned and victim.trophy:
+        table.reached["KR-14.4 a card takes the trophy"] += 1
         yield from trophy_to(table, seat)
 
 
@@ -190,4 +196,5 @@ def trophy_to(table: Table, seat: Seat) -> Course:
     for person in table.people:
         person.trophy = False
     table.people[seat].trophy = True
+    table.reached["KR-12.1 won by the trophy"] += table.points(seat) >= table.target
     table.look_at_points()

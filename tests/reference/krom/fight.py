@@ -84,6 +84,7 @@ def settle(table: Table, ranking: list[Seat], losses: list[int]) -> Course:
         table.beast_area = None
         yield from trophy_to(table, winner)  # KR-14.3
     if any(table.people[seat].trophy for seat in stunned):
+        table.reached["KR-14.4 a fight takes the trophy"] += 1
         yield from trophy_to(table, winner)  # KR-14.4
     if winner != BEAST:
         for victim in stunned:
@@ -103,6 +104,7 @@ def loot(table: Table, winner: Seat, victim: Seat) -> Course:
     legal: list[Event] = [("Loot", winner, victim, what) for what in (*things, "nothing")]
     *_, what = yield ask(winner, legal)
     if what == "card":
+        table.reached["KR-7.2 looted from a hand with copies"] += max(robbed.hand.values()) > 1
         begin = ("Grabbed", winner, victim)
         *_, card = yield one_of(Counter(+robbed.hand), lambda face: (*begin, face))
         table.loot_card(winner, victim, card)

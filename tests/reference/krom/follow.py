@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from pravek.core import protocol
 from pravek.core.match import Match
 from pravek.core.protocol import Decide, Over
+from pravek.games.krom.events import EVENTS
 from pravek.games.krom.state import State, Tokens
 
 from .box import TOKENS
@@ -25,6 +26,7 @@ TOO_MANY = 6**5
 """Luck with more than this is compared by samples only."""
 HANDS_CHANGE = ("Drawn", "Grabbed", "Play")
 POINTS_CHANGE = ("Evolve", "Trophy")
+KINDS = {kind.__name__: kind for kind in EVENTS}
 
 Difference = tuple[str, Any, Any]
 """What differs, what the engine says, what the referee says."""
@@ -38,6 +40,12 @@ def _names(kind: type[protocol.Event]) -> tuple[str, ...]:
 def plain(event: protocol.Event) -> Event:
     """An event of the engine in the words of the referee."""
     return (type(event).__name__, *(getattr(event, name) for name in _names(type(event))))
+
+
+def told(event: Event) -> protocol.Event:
+    """An event of the referee in the engine's."""
+    name, *values = event
+    return KINDS[name](*values)
 
 
 class Disagreement(AssertionError):
@@ -61,15 +69,15 @@ class Follower:
         self._demand(_scores(match, self.referee.table))
 
     def happen(self, event: protocol.Event) -> None:
-        told = plain(event)
+        words = plain(event)
         self.match.admit(event)
-        self.referee.happen(told)
-        self.seen[told[0]] += 1
+        self.referee.happen(words)
+        self.seen[words[0]] += 1
         for viewer in self._viewers():
             seen = plain(self.match.game.witness(event, viewer))
-            self._demand([(f"witnessed by {viewer}", seen, witnessed(told, viewer))])
-        self.check(all_views=told[0] in HANDS_CHANGE)
-        if told[0] in POINTS_CHANGE or self.referee.question is None:
+            self._demand([(f"witnessed by {viewer}", seen, witnessed(words, viewer))])
+        self.check(all_views=words[0] in HANDS_CHANGE)
+        if words[0] in POINTS_CHANGE or self.referee.question is None:
             self._demand(_scores(self.match, self.referee.table))
 
     def check(self, all_views: bool = False) -> None:

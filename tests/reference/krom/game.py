@@ -16,6 +16,7 @@ def game(table: Table) -> Course:
         yield from set_up(table)
         for number in range(1, table.box["round_limit"] + 1):
             yield from play_round(table, number)
+        table.reached["KR-12.3 a shared victory"] += table.places().count(1) > 1
     except TargetReached:
         return
 
@@ -48,6 +49,8 @@ def play_round(table: Table, number: int) -> Course:
             person.stunned, person.life = False, table.box["setup"]["life"]
     yield from movement(table)
     if table.beast_life:  # KR-14.1
+        full = table.box["kromosaur"]["life"]
+        table.reached["KR-14.2 the Kromosaur comes back hurt"] += table.beast_life < full
         roads = Counter(table.box["kromosaur"]["areas"])
         _, table.beast_area = yield one_of(roads, lambda area: ("Prowl", area))
     for area in table.box.areas:  # KR-5.1
@@ -85,6 +88,9 @@ def area_comes_up(table: Table, area: str) -> Course:
     order = table.able_in(area)
     if len(order) > 1 or (order and table.beast_area == area):
         order = yield from fight(table, area)
+    able = table.able_in(area)
     for seat in order:
         if not table.people[seat].stunned:
             yield from action_turn(table, seat)
+        else:
+            table.reached["KR-5.3 stunned before his turn"] += seat in able

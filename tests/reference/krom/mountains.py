@@ -13,7 +13,7 @@ def climb(table: Table, seat: Seat) -> Course:
     """Dice and rerolls until a reward is taken, or there is none and he comes down."""
     prices = table.box["climbing"]["reroll_prices"]
     *_, rolled = yield dice(table.box["climbing"]["dice"], "Ascent", seat)
-    faces = Counter(rolled)
+    faces: Counter[int] = Counter(rolled)
     for price in [*prices, None]:
         legal = claims(table, seat, faces) or [("Stop", seat)]
         if price is not None and table.can_pay(seat, {"krom": price}):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations, product
 from math import perm
+from random import Random
 from typing import Any
 
 Seat = int
@@ -40,6 +41,10 @@ class Luck:
         """0 for what can't happen."""
         raise NotImplementedError
 
+    def drawn(self, rng: Random) -> Event:
+        """One outcome, by the odds."""
+        raise NotImplementedError
+
 
 @dataclass
 class Sure(Luck):
@@ -55,6 +60,9 @@ class Sure(Luck):
 
     def chance_of(self, event: Event) -> Fraction:
         return Fraction(event == self.event)
+
+    def drawn(self, rng: Random) -> Event:
+        return self.event
 
 
 @dataclass
@@ -75,6 +83,9 @@ class OneOf(Luck):
 
     def chance_of(self, event: Event) -> Fraction:
         return dict(self.odds()).get(event, Fraction(0))
+
+    def drawn(self, rng: Random) -> Event:
+        return self.make(rng.choice([face for face, n in self.pool.items() for _ in range(n)]))
 
 
 @dataclass
@@ -98,6 +109,9 @@ class InOrder(Luck):
         fits = len(things) == self.count == len(set(things)) and set(things) <= set(self.pool)
         return Fraction(int(fits and event[:-1] == self.begin), self.number())
 
+    def drawn(self, rng: Random) -> Event:
+        return (*self.begin, tuple(rng.sample(self.pool, self.count)))
+
 
 @dataclass
 class Dice(Luck):
@@ -116,6 +130,9 @@ class Dice(Luck):
     def chance_of(self, event: Event) -> Fraction:
         fits = len(event[-1]) == self.count and set(event[-1]) <= set(range(1, 7))
         return Fraction(int(fits and event[:-1] == self.begin), self.number())
+
+    def drawn(self, rng: Random) -> Event:
+        return (*self.begin, tuple(rng.randint(1, 6) for _ in range(self.count)))
 
 
 Question = Ask | Luck

@@ -52,6 +52,8 @@ class Table:
         """Faces that the first knows to be in the second's hand. KR-2.7"""
         self.beast_life = box["kromosaur"]["life"] if options["kromosaur"] else 0
         self.beast_area: str | None = None
+        self.reached: Counter[str] = Counter()
+        """Rare things that happened, so that a sample of games can be shown to hold them."""
 
     @property
     def target(self) -> int:
@@ -98,6 +100,7 @@ class Table:
                 self.heal(seat, n)
             elif kind != "bonus":
                 taken = min(n, self.supply[kind])
+                self.reached["KR-9.5 the supply is short"] += taken < n
                 self.supply[kind] -= taken
                 self.people[seat].tokens[kind] += taken
 
@@ -130,9 +133,13 @@ class Table:
     def draw(self, deck: str, *begin: Any) -> Course:
         """Draw one card; None if there is none. KR-11.6"""
         if not self.decks[deck].total() and self.discards[deck].total():
+            self.reached["KR-11.7 a reshuffle while cards lie"] += (
+                deck == "bonus" and self.lying.total() > 0
+            )
             yield sure("Reshuffle", deck)
             self.shuffle_in(deck)
         if not self.decks[deck].total():
+            self.reached["KR-11.6 nothing to draw"] += deck != "evolution"
             return None
         _, *_, card = yield one_of(+self.decks[deck], lambda face: (*begin, face))
         self.decks[deck][card] -= 1
@@ -159,6 +166,9 @@ class Table:
     def forget(self, holder: Seat, card: str) -> None:
         """A card of this face is seen to leave the hand: everybody knows one of it less. KR-2.7"""
         for knower in range(self.players):
+            self.reached["KR-2.7 one of two known copies is played"] += (
+                self.knows.get((knower, holder), Counter())[card] > 1
+            )
             self._know_less(knower, holder, card)
 
     def _know_less(self, knower: Seat, holder: Seat, card: str) -> None:
@@ -172,10 +182,13 @@ class Table:
         self.people[victim].hand[card] -= 1
         self.people[winner].hand[card] += 1
         for knower in range(self.players):
+            known = self.knows.get((knower, victim), Counter())
             if knower == winner:
+                self.reached["KR-2.7 a known card is taken back"] += known[card] > 0
                 self._know_less(knower, victim, card)
             else:
-                self.knows.pop((knower, victim), None)
+                self.reached["KR-2.7 a third player loots the hand"] += known.total() > 0
+                known.clear()
         self.knows.setdefault((victim, winner), Counter())[card] += 1
 
     def seen_hand(self, viewer: Seat | None, seat: Seat) -> Counter[str | None]:

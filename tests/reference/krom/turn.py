@@ -26,6 +26,8 @@ def action_turn(table: Table, seat: Seat) -> Course:
             case "Play":
                 yield from play(table, answer)
             case "Mix":
+                single = table.discards["gathering"].total() == 1
+                table.reached["KR-9.2 a single discard is mixed in"] += single
                 table.shuffle_in("gathering")
             case "Buy":
                 deed = "services"
@@ -143,6 +145,9 @@ def gather(table: Table, seat: Seat) -> Course:
         if card is not None:
             table.discards["gathering"][card] += 1
             yield from reward(table, seat, table.box.gathering[card]["reward"])
+        table.reached["KR-9.2 a fifth card could be paid"] += number + 1 == len(
+            prices
+        ) and table.can_pay(seat, {"krom": prices[-1]})
         if number + 1 == len(prices) or not table.can_pay(seat, {"krom": prices[number + 1]}):
             return
         answer = yield ask(seat, [("Gather", seat), ("Stop", seat)])
