@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
@@ -58,14 +59,14 @@ def ways(table: Table, seat: Seat, card: dict[str, Any]) -> Iterator[tuple[Seat,
     gain, take, give = card.get("gain", {}), card.get("take", {}), card.get("give", {})
     if kind == "gain":
         for got in named(gain, table.supply):
-            if brings(table, seat, amounts_of(gain, got)):
+            if brings(table, seat, amounts_of(gain, got), {}):
                 yield seat, (), got
     elif kind == "convert":
         for given in named(give, own.tokens, whole=True):
             price = amounts_of(give, given)
             if table.can_pay(seat, price):
-                for got in named(gain, table.supply):
-                    if brings(table, seat, amounts_of(gain, got)):
+                for got in named(gain, table.supply + Counter(price)):  # KR-8.4
+                    if brings(table, seat, amounts_of(gain, got), price):
                         yield seat, given, got
     else:
         for other, victim in enumerate(table.people):
@@ -74,9 +75,9 @@ def ways(table: Table, seat: Seat, card: dict[str, Any]) -> Iterator[tuple[Seat,
             if kind == "swap":
                 for given in named(give, own.tokens, whole=True):
                     for got in named(take, victim.tokens, whole=True):
-                        if table.can_pay(seat, amounts_of(give, given)) and table.can_pay(
-                            other, amounts_of(take, got)
-                        ):
+                        mine, theirs = amounts_of(give, given), amounts_of(take, got)
+                        both = table.can_pay(seat, mine) and table.can_pay(other, theirs)
+                        if both and mine != theirs:  # KR-8.5
                             yield other, given, got
             else:
                 loss = card["lose"] if kind == "lose" else take
@@ -106,13 +107,12 @@ def amounts_of(amounts: Amounts, kinds: Kinds) -> Amounts:
     return plain
 
 
-def brings(table: Table, seat: Seat, gain: Amounts) -> bool:
-    """Whether anything would be gained. KR-8.5"""
-    most = table.box["setup"]["life"]
-    return any(
-        table.people[seat].life < most if kind == "life" else table.supply[kind] > 0
-        for kind in gain
-    )
+def brings(table: Table, seat: Seat, gain: Amounts, price: Amounts) -> bool:
+    """Whether anything would be gained, and not just the price given back. KR-8.5"""
+    there = table.supply + Counter(price)
+    got = {kind: min(n, there[kind]) for kind, n in gain.items() if there[kind]}
+    healed = "life" in gain and table.people[seat].life < table.box["setup"]["life"]
+    return healed or bool(got and got != price)
 
 
 def hurts(table: Table, seat: Seat, loss: Amounts) -> bool:
