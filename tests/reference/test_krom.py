@@ -93,6 +93,15 @@ def test_the_games_come_to_rare_states(number: int) -> None:
     assert REACHED[number] <= set(+reached)
 
 
+def test_cards_are_drawn_by_the_odds_that_are_told() -> None:
+    # KR-2.4, KR-7.2, KR-9.2: the likeliest card of a pool comes as often as it should
+    guesses = [guess for number in REACHED for guess in followed(wish(number)).guesses]
+    surplus = sum(hit - odds for hit, odds in guesses)
+    deviation = sum(odds * (1 - odds) for _, odds in guesses) ** 0.5
+    assert deviation > 5
+    assert abs(surplus) < 4.5 * deviation
+
+
 # The comparison
 
 

@@ -16,7 +16,7 @@ from pravek.games.krom.events import EVENTS
 from pravek.games.krom.state import State, Tokens
 
 from .box import TOKENS
-from .questions import Event, Luck, Seat
+from .questions import Event, Luck, OneOf, Seat
 from .referee import OPTIONS, Referee, witnessed
 from .table import Table
 
@@ -65,6 +65,8 @@ class Follower:
         self.rng = Random(0)
         self.seen: Counter[str] = Counter()
         """How often each kind of event happened."""
+        self.guesses: list[tuple[bool, float]] = []
+        """Whether the engine drew the likeliest card of a pool, and how likely that was."""
         self.check()
         self._demand(_scores(match, self.referee.table))
 
@@ -114,10 +116,13 @@ class Follower:
         for _ in range(2):
             drawn = plain(chance.sample(self.rng))
             yield f"{drawn} is possible", True, luck.chance_of(drawn) > 0
+            if isinstance(luck, OneOf):
+                likeliest, odds = max(luck.odds(), key=lambda pair: pair[1])
+                self.guesses.append((drawn == likeliest, float(odds)))
         sort = luck.name, luck.number()
         if luck.number() <= MANY or (luck.number() <= TOO_MANY and sort not in self.compared):
             self.compared.add(sort)
-            engine = {plain(event): round(odds, 9) for event, odds in chance.odds()}
+            engine = {plain(event): round(p, 9) for event, p in chance.odds()}
             yield "odds", engine, {event: round(float(p), 9) for event, p in luck.odds()}
 
 
