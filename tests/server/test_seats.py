@@ -14,15 +14,19 @@ from pravek.core import record, registry
 from pravek.core.notes import places
 from pravek.server.world import World
 
+pytestmark = pytest.mark.usefixtures("each_database")
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 
 
 class Still(World):
-    """A world whose time is told."""
+    """A world whose time is told; its date may jump."""
 
-    time = 1_000_000
+    time, date = 1_000_000, 1_700_000_000_000
 
     def now(self) -> int:
+        return self.date + self.time
+
+    def steady(self) -> int:
         return self.time
 
 

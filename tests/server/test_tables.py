@@ -11,6 +11,7 @@ from tests.server.net import GAMES, open_net, play_on, run
 
 from pravek.core import registry
 
+pytestmark = pytest.mark.usefixtures("each_database")
 OPEN, BOT = {"who": "open"}, {"who": "bot", "level": "pebble"}
 ME = {"who": "me", "name": "Anna"}
 

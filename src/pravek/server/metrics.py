@@ -38,6 +38,7 @@ class Metrics:
         self.messages = Counter("WebSocket messages received.")
         self.requests = Counter("HTTP requests answered.")
         self.errors = Counter("Requests that failed through our own fault.")
+        self.store_failures = Counter("Writes and reads the database did not do.")
         self.seconds = Histogram("From a message to its answer, in seconds.")
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 

@@ -76,7 +76,7 @@ class Room:
         self.clients: set[Client] = set()
         self.lock = asyncio.Lock()
         self.broken = False
-        self.idle_since = house.world.now()
+        self.idle_since = house.world.steady()
         self._told_table = b""
 
     # Persist, then publish
@@ -135,7 +135,7 @@ class Room:
         play, scene = self.play, self.scene
         assert play is not None
         assert scene is not None
-        timers = self.clocks.timers(self.house.world.now())
+        timers = self.clocks.timers(self.house.world.steady())
         seen: dict[Seat | None, list[Entry]] = {}
         drawn: dict[Any, bytes] = {}
         for client in list(self.clients):
@@ -214,7 +214,7 @@ class Room:
         if play is not None and self.scene is not None:
             missed = play.log[since - self.first + 1 :]
             entries = entries_of(play, missed, client.facing)
-            timers = self.clocks.timers(self.house.world.now())
+            timers = self.clocks.timers(self.house.world.steady())
             position = self.scene.position(client.facing, client.seats, timers)
             over = ending_of(play)
         return Snapshot(
@@ -241,7 +241,7 @@ class Room:
 
     def exit(self, client: Client) -> None:
         self.clients.discard(client)
-        self.idle_since = self.house.world.now()
+        self.idle_since = self.house.world.steady()
         self.tell_table()
 
     # Rows of the store
@@ -276,6 +276,7 @@ class Room:
             "deal": self.play.deal,
             "first": self.first,
             "ended": None if self.play.end == "open" else self.play.end,
+            "rules": self.play.game.rules,
         }
 
     def chair_rows(self) -> list[tuple[SqlTable, Row]]:

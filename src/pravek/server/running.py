@@ -7,7 +7,6 @@ import resource
 import socket
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import uvicorn
 
@@ -18,7 +17,16 @@ ANYWHERE = ("0.0.0.0", "::")
 
 
 class Server(uvicorn.Server):
-    """Says goodbye to everybody before the sockets are closed."""
+    """Tells its addresses once it answers; says goodbye to everybody before it stops."""
+
+    def __init__(self, config: uvicorn.Config, *addresses: str | None) -> None:
+        super().__init__(config)
+        self._addresses = [address for address in addresses if address]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            print(*self._addresses, sep="\n", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         loaded = self.config.app
@@ -65,10 +73,9 @@ def raise_open_files() -> None:
 
 
 def run(settings: Settings, level: str = "info") -> None:
-    """Serve until a signal ends it. The first line on standard output is the address."""
+    """Serve until a signal ends it. The first line on standard output is the address. OSError
+    if the port is taken, CannotOpen if the database is."""
     logs.set_up(level)
-    if settings.database.startswith("sqlite:///"):
-        Path(settings.database.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
     raise_open_files()
     listening = listen(settings)
     port = listening.getsockname()[1]
@@ -89,10 +96,8 @@ def run(settings: Settings, level: str = "info") -> None:
         backlog=2048,
         lifespan="on",
     )
+    loaded.state.house.store.open()
     listening.listen(config.backlog)
     gc.freeze()  # what is loaded now stays: the collector need not look at it again
     gc.set_threshold(20_000, 20, 50)
-    print(local, flush=True)
-    if network:
-        print(network, flush=True)
-    Server(config).run(sockets=[listening])
+    Server(config, local, network).run(sockets=[listening])
