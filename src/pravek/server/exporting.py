@@ -19,7 +19,7 @@ from pravek.server.play import Play
 from pravek.server.store import Row, Store, rows
 
 TABLES: dict[str, Table] = {
-    table.name: table for table in (schema.rooms, schema.seats, schema.games, schema.entries)
+    str(table.name): table for table in (schema.rooms, schema.seats, schema.games, schema.entries)
 }
 
 
@@ -64,7 +64,7 @@ def write_copy(store: Store, file: Path) -> int:
     with store.engine.connect() as connection, draft.open("wb") as out:
         for table in TABLES.values():
             for row in _all(connection, table):
-                line: dict[str, Any] = {"table": table.name, "row": row}
+                line: dict[str, Any] = {"table": str(table.name), "row": row}
                 out.write(msgspec.json.encode(line) + b"\n")
                 count += 1
     draft.replace(file)
