@@ -226,8 +226,9 @@ class Api:
         self.doors.may_guess(request)
         try:
             return await find(request.path_params[named])
-        except Refuse:
-            self.doors.guessed_wrong(request)
+        except Refuse as refuse:
+            if refuse.status == 404:  # else the store did not know
+                self.doors.guessed_wrong(request)
             raise
 
     def _prove_host(self, request: Request, room: Room, secret: str) -> None:

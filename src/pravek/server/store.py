@@ -18,20 +18,18 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
-    Engine,
     Table,
-    create_engine,
     delete,
-    event,
     insert,
     literal,
     select,
     update,
 )
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pravek.server import schema
+from pravek.server.database import engine_of
 from pravek.server.guard import Guard, InUse
 from pravek.server.metrics import Metrics
 from pravek.server.problems import Refuse, restarting
@@ -43,8 +41,6 @@ Row = dict[str, Any]
 MOST_AT_ONCE = 500
 PULSE = 5.0
 """Seconds after which a lost lock or a failing disk is noticed, and tried again."""
-KEEPALIVE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5}
-"""Seconds: how soon PostgreSQL's silence is taken for its end."""
 
 
 class StoreError(Refuse):
@@ -82,7 +78,7 @@ class Waiting:
 class Store:
     def __init__(self, database: str, metrics: Metrics | None = None) -> None:
         try:
-            self.engine = _engine(make_url(database))
+            self.engine = engine_of(make_url(database))
         except ArgumentError as error:
             raise CannotOpen(str(error)) from None
         self.trouble = Trouble((metrics or Metrics()).store_failures)
@@ -265,34 +261,6 @@ def _save(connection: Connection, table: Table, row: Row) -> None:
     same = [column == row[column.name] for column in table.primary_key]
     if connection.execute(update(table).where(*same).values(row)).rowcount == 0:
         connection.execute(insert(table).values(row))
-
-
-def _engine(url: URL) -> Engine:
-    """Its errors hold no values: they may be secrets."""
-    if not url.drivername.startswith("sqlite"):
-        if url.drivername == "postgresql":
-            url = url.set(drivername="postgresql+psycopg")
-        return create_engine(
-            url,
-            hide_parameters=True,
-            pool_pre_ping=True,
-            pool_size=5,
-            isolation_level="REPEATABLE READ",
-            connect_args=KEEPALIVE,
-        )
-    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": 30})
-
-    @event.listens_for(engine, "connect")
-    def _durable(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # `BEGIN` is ours, or reads and DDL would have none
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 30000"):
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
 
 
 def rows(connection: Connection, table: Table, **where: Any) -> list[Row]:
