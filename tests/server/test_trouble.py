@@ -20,6 +20,7 @@ from tests.server.postgres import Postgres
 from pravek.server import guard, schema, store
 from pravek.server.logs import Lines
 from pravek.server.store import Store, StoreError, Write
+from pravek.server.trouble import in_words
 
 DatabaseIn = Callable[[Path], str]
 LOCKED = """SELECT pid FROM pg_locks JOIN pg_database ON oid = database
@@ -104,6 +105,17 @@ def test_a_full_disk_is_told_and_loses_nothing(
             assert await figure(net, "moves_total") == 1
 
     run(scene())
+
+
+def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> None:
+    away = Store(f"postgresql://pravek:password@/name?host={tmp_path}")
+    with pytest.raises(DBAPIError) as raised:
+        away.engine.connect()
+    assert in_words(raised.value) == "the database cannot be reached"
+    with pytest.raises(schema.CannotOpen) as refused:
+        away.open()
+    assert "password" not in str(refused.value)
+    away.close()
 
 
 def test_sqlite_itself_says_that_the_disk_is_full(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class Guard:
         self._connection = connection
         return True
 
-    def is_dead(self) -> bool:
+    def let_go_if_dead(self) -> bool:
         """Whether the connection has just been found dead, and the lock with it."""
         if self._connection is None or not self._connection.invalidated:
             return False
@@ -97,6 +97,6 @@ class Guard:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             return False
         return True

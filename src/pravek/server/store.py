@@ -219,7 +219,7 @@ class Store:
 
     def _failed(self, error: Exception, count: int = 1) -> None:
         self.trouble.note(error, count)
-        if self._guard.is_dead():
+        if self._guard.let_go_if_dead():
             self._lock_term += 1
             self.on_lost(self._lock_term)
 

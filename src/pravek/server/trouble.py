@@ -61,8 +61,9 @@ def in_words(error: BaseException) -> str:
         return "the disk of the database is full"
     if "readonly" in told or "read-only" in told:
         return "the database can only be read"
-    if isinstance(error, DBAPIError) and error.connection_invalidated:
-        return "the connection to the database broke"
+    broken = isinstance(error, DBAPIError) and error.connection_invalidated
+    if broken or told.startswith("connection"):
+        return "the database cannot be reached"
     return "the database does not answer as it should"
 
 
