@@ -16,9 +16,11 @@ from starlette.applications import Starlette
 
 from pravek.core import registry
 from pravek.server import app as server
+from pravek.server.crew import Claim
 from pravek.server.house import House
 from pravek.server.settings import Limits, Settings
-from pravek.server.thinkers import think
+from pravek.server.thinkers import Decision
+from pravek.server.thinking import Question, think
 from pravek.server.world import World
 
 GAMES = [entry.name for entry in registry.entries()]
@@ -39,12 +41,12 @@ class InPlace:
 
     def close(self) -> None: ...
 
-    async def choose(self, *given: Any) -> Any:
+    async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
         await asyncio.sleep(0)
-        actions = given[4]
-        return actions[think(*given[:5], "pebble")]
+        thought = think(replace(question, level="pebble"), 0.5)
+        return Decision(question.actions[thought.number])
 
-    async def work(self, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
+    async def check(self, owner: str, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
         return what(*given)
 
 
