@@ -29,6 +29,11 @@ PATIENCE = 20.0
 IDS = count()
 
 
+def database_in(folder: Path) -> str:
+    """Where `open_net` keeps its tables; the fixture `each_database` puts another in its place."""
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
 class InPlace:
     """Bots that think at once, without processes."""
 
@@ -196,7 +201,7 @@ async def open_net(
     folder: Path, world: World | None = None, processes: bool = False, **settings: Any
 ) -> AsyncIterator[Net]:
     usual = Settings(
-        database=f"sqlite:///{folder / 'tables.sqlite'}",
+        database=database_in(folder),
         limits=Limits().times(10_000),
         bot_pause=0,
         workers=1,

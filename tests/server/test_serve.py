@@ -24,9 +24,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from pravek.bots.levels import LEVELS, bot_for
-from pravek.server import acts, running
+from pravek.server import acts, running, schema
 from pravek.server.crew import Claim
 from pravek.server.settings import Settings
+from pravek.server.store import Store
 from pravek.server.thinkers import Decision
 from pravek.server.thinking import Question
 
@@ -148,6 +149,21 @@ def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
     assert done.returncode != 0
     assert "Traceback" not in done.stderr
     assert port in done.stderr
+
+
+def test_no_address_is_told_before_the_database_is_open(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'pravek.sqlite'}")
+    store.open()
+    with store.engine.begin() as connection:
+        connection.execute(schema.steps.insert(), {"number": 99})
+    store.close()
+    command = [sys.executable, "-m", "pravek", "serve", "--port", "0", "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == [
+        "pravek: the database was used by a newer Pravek; please update"
+    ]
 
 
 def test_addresses() -> None:

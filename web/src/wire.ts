@@ -452,9 +452,10 @@ export interface Problem {
 }
 
 export interface Health {
-  status: "ok";
+  status: "degraded" | "ok";
   version: string;
   tables: number;
+  reason: string | null;
 }
 
 export type FromServer =

@@ -47,8 +47,8 @@ async def move(room: Room, client: Client, asked: Move) -> None:
         raise illegal(error.refusal) from None
     except NONSENSE:
         raise _not_offered() from None
-    room.house.metrics.moves.add()
     await room.commit(entries, ack=(client, asked.id))
+    room.house.metrics.moves.add()
 
 
 async def undo(room: Room, client: Client, asked: Undo) -> None:

@@ -67,7 +67,14 @@ class Api:
     # For those who run it
 
     async def health(self, request: Request) -> Response:
-        return answer(Health(status="ok", version=pravek.__version__, tables=len(self.house.rooms)))
+        reason = self.house.store.trouble.reason
+        health = Health(
+            status="ok" if reason is None else "degraded",
+            version=pravek.__version__,
+            tables=len(self.house.rooms),
+            reason=reason,
+        )
+        return answer(health, 200 if reason is None else 503)
 
     async def metrics(self, request: Request) -> Response:
         return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -46,7 +46,7 @@ class Driver:
         play = room.play
         if play is None or room.broken or self.stopped:
             return
-        now, owing = self._house.world.now(), play.owing
+        now, owing = self._house.world.steady(), play.owing
         for seat in owing if room.clients else ():
             if play.holders[seat].kind == "bot" and (room.id, seat) not in self._thinking:
                 task = asyncio.create_task(self._think(room, seat))
@@ -148,7 +148,7 @@ class Driver:
 
     async def _time_out(self, room: Room) -> None:
         async with room.lock:
-            for seat in room.clocks.expired(self._house.world.now()):
+            for seat in room.clocks.expired(self._house.world.steady()):
                 if not room.broken and room.phase == "playing":
                     try:
                         await acts.hand_over(room, seat, acts.STAND_IN, "timeout")

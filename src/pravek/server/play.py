@@ -14,6 +14,7 @@ from pravek.core.codec import decode, encode
 from pravek.core.luck import Promise, commitment
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Seat
+from pravek.server.problems import Refuse
 from pravek.server.shapes import Holder
 from pravek.server.store import Row
 
@@ -56,6 +57,14 @@ class Logged:
         event = decode(body["event"], game.events) if "event" in body else None
         undo, note = body.get("undo"), body.get("note")
         return cls(row["n"], row["at"], event, undo, note, row["seat"], row["message"])
+
+
+class OtherRules(Refuse):
+    """A game of another Pravek, which this one would judge wrongly."""
+
+    def __init__(self, game: Game[Any], rules: int) -> None:
+        told = f"This was played by rules {rules} of {game.name}; here are rules {game.rules}."
+        super().__init__(409, "other_rules", told)
 
 
 class Play:
@@ -186,6 +195,8 @@ class Play:
     @classmethod
     def load(cls, row: Row, log: Iterable[Row]) -> Play:
         game = registry.build(row["game"], **msgspec.json.decode(row["options"]))
+        if (rules := row.get("rules", 1)) != game.rules:
+            raise OtherRules(game, rules)
         names = msgspec.json.decode(row["names"])
         play = cls(game, names, row["seed"], row["salt"], row["deal"])
         logged = [Logged.read(each, game) for each in log]

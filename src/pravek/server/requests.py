@@ -241,6 +241,9 @@ class Problem(Told):
 
 
 class Health(Told):
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
+    """degraded (503): the store cannot write, so nobody can play."""
     version: str
     tables: int
+    reason: str | None = None
+    """Why it is degraded, in words."""

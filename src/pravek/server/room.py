@@ -93,7 +93,7 @@ class Room:
         self.rematches = Bucket(limits.rematches)
         self.lock = asyncio.Lock()
         self.broken = False
-        self.idle_since = house.world.now()
+        self.idle_since = house.world.steady()
         self._told_table = b""
 
     # Persist, then publish
@@ -155,7 +155,7 @@ class Room:
         assert play is not None
         assert scene is not None
         assert chronicle is not None
-        timers = self.clocks.timers(self.house.world.now())
+        timers = self.clocks.timers(self.house.world.steady())
         drawn: dict[Any, bytes] = {}
         for client in list(self.clients):
             side = facing, seats = client.facing, client.seats
@@ -246,7 +246,7 @@ class Room:
         play, entries, position, over = self.play, Raw(b"[]"), None, None
         if play is not None and self.scene is not None and self.chronicle is not None:
             entries = self.chronicle.since(since - self.first + 1, facing)
-            timers = self.clocks.timers(self.house.world.now())
+            timers = self.clocks.timers(self.house.world.steady())
             position = self.scene.position(facing, seats, timers)
             over = ending_of(play)
         return Snapshot(
@@ -276,7 +276,7 @@ class Room:
 
     def exit(self, client: Client) -> None:
         self.clients.pop(client, None)
-        self.idle_since = self.house.world.now()
+        self.idle_since = self.house.world.steady()
         self.tell_table()
         self.house.driver.drive(self)
 
@@ -312,6 +312,7 @@ class Room:
             "deal": self.play.deal,
             "first": self.first,
             "ended": None if self.play.end == "open" else self.play.end,
+            "rules": self.play.game.rules,
         }
 
     def chair_rows(self) -> list[tuple[SqlTable, Row]]:
