@@ -206,8 +206,19 @@ def test_a_page_elsewhere_cannot_use_up_what_an_address_may_do(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     "name",
-    ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\u034f", " \u3164 ", "\u200b"]
-    + ["Anna\u3164", "A\u17b4", "\ufe0f", "\u0301\u0302", "\U0001d159", "\u180b", "   "],
+    [
+        *("\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\u034f", " \u3164 "),
+        *(
+            "\u200b",
+            "Anna\u3164",
+            "A\u17b4",
+            "\ufe0f",
+            "\u0301\u0302",
+            "\U0001d159",
+            "\u180b",
+            "   ",
+        ),
+    ],
 )
 def test_a_name_can_be_seen(name: str, tmp_path: Path) -> None:
     async def scene() -> None:
