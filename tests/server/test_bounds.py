@@ -7,18 +7,20 @@ import json
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import uvicorn
 from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
 
 import pravek
 from pravek.core import registry
 from pravek.core.notes import Note
 from pravek.core.protocol import Action
-from pravek.server import chronicle, house, outbox, session
+from pravek.server import chronicle, house, lines, outbox, session
 from pravek.server.limits import Bucket
 from pravek.server.outbox import Outbox
 from pravek.server.play import Play
@@ -150,6 +152,52 @@ def test_a_client_that_asks_much_and_reads_nothing_is_let_go(
                 assert len(box) <= MOST_WAITING
                 assert box.bytes <= outbox.MOST_WAITING_BYTES
             assert not net.house.rooms[made["table"]["id"]].clients
+
+    run(scene())
+
+
+def test_a_line_nobody_reads_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing waits until everything is read; the time for that is bounded."""
+    monkeypatch.setattr(lines, "FAREWELL", 0.05)
+    blocked = asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        if scope["path"] == "/polite":
+            await send({"type": "websocket.send", "text": "x" * 20_000_000})
+            with suppress(TimeoutError):
+                await asyncio.wait_for(send({"type": "websocket.send", "text": "y"}), 0.05)
+            blocked.set()
+            return
+        await send({"type": "websocket.send", "text": "x" * 20_000_000})
+        blocked.set()
+        await receive()
+
+    async def scene() -> None:
+        config = uvicorn.Config(
+            app, ws=lines.Line, port=0, log_config=None, lifespan="off", ws_ping_interval=0.05
+        )
+        config.ws_ping_timeout = 0.05
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        for path in ("/polite", "/silent"):
+            blocked.clear()
+            _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
+            head = f"GET {path} HTTP/1.1", "Host: localhost", "Upgrade: websocket"
+            more = "Connection: Upgrade", "Sec-WebSocket-Version: 13"
+            key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+            writer.write("\r\n".join((*head, *more, key, "", "")).encode())
+            await asyncio.wait_for(blocked.wait(), 20)
+            async with asyncio.timeout(20):  # a safety net: the line goes by itself
+                while server.server_state.connections:
+                    await asyncio.sleep(0.01)
+            writer.close()
+        server.should_exit = True
+        await serving
 
     run(scene())
 
