@@ -70,6 +70,8 @@ class Sock:
     heard: list[str] = field(default_factory=list)
     """Every text frame, in order."""
     task: asyncio.Task[None] | None = None
+    reads: asyncio.Event = field(default_factory=asyncio.Event)
+    """Cleared: what is sent waits on the line, as when a window is full."""
     closed: int | None = None
 
     async def send(self, kind: str, **message: Any) -> None:
@@ -161,9 +163,11 @@ class Net:
             "subprotocols": [],
             "extensions": {"websocket.http.response": {}},
         }
+        sock.reads.set()
         await sock.outbox.put({"type": "websocket.connect"})
 
         async def send(message: Any) -> None:
+            await sock.reads.wait()
             if message["type"] == "websocket.send":
                 sock.heard.append(message["text"])
                 await sock.inbox.put(json.loads(message["text"]))

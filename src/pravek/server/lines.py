@@ -15,7 +15,10 @@ class Line(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
-        self.loop.call_later(FAREWELL, self.transport.abort)
+        if self.close_sent:
+            self.loop.call_later(FAREWELL, self.transport.abort)
+        else:  # no goodbye went out: nobody took it
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -59,6 +59,7 @@ class Session:
         self._code: tuple[int, str] | None = None
         """How the line is closed once the last message is sent."""
         self._closing = False
+        self._sending: asyncio.Task[None] | None = None
         self._hearing: asyncio.Timeout | None = None
         self._messages = Bucket(house.settings.limits.messages)
         self._crowd = doors.messages.of(address(socket))
@@ -98,6 +99,8 @@ class Session:
             return
         self._closing, self._code = True, (code, key)
         self._outbox.end(write("bye", 0, ENCODE(Bye(key=key, retry=retry))))
+        if self._sending is not None:
+            asyncio.get_running_loop().call_later(FAREWELL, self._sending.cancel)
 
     async def _send_on(self) -> None:
         """Send what waits, until the goodbye was said or nobody listens any more."""
@@ -106,8 +109,7 @@ class Session:
                 frame = await self._outbox.get()
                 async with asyncio.timeout(LONGEST_DEAF):
                     await self._socket.send_text(frame.decode())
-            async with asyncio.timeout(LONGEST_DEAF):
-                await self._socket.close(*self._code)
+            await self._socket.close(*self._code)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             pass
         finally:
@@ -119,7 +121,7 @@ class Session:
 
     async def run(self) -> None:
         """From hello to goodbye."""
-        sending = asyncio.create_task(self._send_on())
+        self._sending = sending = asyncio.create_task(self._send_on())
         try:
             await self._greet()
             while not self._closing:

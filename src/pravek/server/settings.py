@@ -80,7 +80,7 @@ MOST_WAITING_BYTES = 2 * 1024 * 1024
 """Bytes of them, unless it is a single message."""
 LONGEST_DEAF = 20.0
 """Seconds a message may wait for a client that does not read before it is let go."""
-FAREWELL = 5.0
+FAREWELL = 3.0
 """Seconds a client has to hear the goodbye before the line is cut."""
 DROP_BYTES = 16 * 1024
 """Bytes of a snapshot somebody asked for that count as one more message."""
