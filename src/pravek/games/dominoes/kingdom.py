@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeAlias
 
 from pravek.games.dominoes.domino import Domino
@@ -51,9 +51,12 @@ class Laid:
     towards: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kingdom:
-    """Each terrain a set of cells; symbols as the two binary digits of their count."""
+    """Each terrain a set of cells; symbols as the two binary digits of their count.
+
+    It never changes, and one of them changes a move: what is counted is counted once (and needs
+    a place to be kept, hence no slots)."""
 
     size: int
     terrains: tuple[Cells, ...]
@@ -121,15 +124,18 @@ class Kingdom:
         ones, twos = self.symbols
         return (ones & cells).bit_count() + 2 * (twos & cells).bit_count()
 
-    def regions(self) -> Iterator[Region]:
+    @cached_property
+    def regions(self) -> tuple[Region, ...]:
         """The connected areas of one terrain, with or without symbols."""
+        found = []
         for terrain, left in enumerate(self.terrains):
             while left:
                 area = region(left & -left, left)
-                yield Region(terrain, area, self.symbols_on(area))
+                found.append(Region(terrain, area, self.symbols_on(area)))
                 left ^= area
+        return tuple(found)
 
-    @property
+    @cached_property
     def points(self) -> int:
         """The sum of all regions: squares times symbols. Only marked squares need a look."""
         ones, twos = self.symbols

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pravek.games.dominoes.domino import Box, Half
 from pravek.games.dominoes.events import Duty
-from pravek.games.dominoes.grid import POSITIONS, Cells, Position, beyond
+from pravek.games.dominoes.grid import POSITIONS, Cells, Position, beyond, each
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import Slot, State, owed
 
@@ -88,7 +88,7 @@ def duty_words(duty: Duty | None) -> dict[str, Any] | None:
 
 
 def positions(cells: Cells) -> list[Position]:
-    return [position for cell, position in POSITIONS.items() if cell & cells]
+    return [POSITIONS[cell] for cell in each(cells)]
 
 
 def _slot(slot: Slot) -> dict[str, Any]:
