@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pravek.games.dominoes.domino import Domino
 from pravek.games.dominoes.grid import (
@@ -117,6 +117,15 @@ class Kingdom:
         ones, twos = self.symbols
         marked = (ones | cell * (symbols & 1), twos | cell * (symbols >> 1))
         return replace(self, symbols=marked)
+
+    @cached_property
+    def drawn(self) -> dict[str, Any]:
+        """What was drawn of this kingdom, kept by those who draw."""
+        return {}
+
+    def __reduce__(self) -> tuple[type[Kingdom], tuple[Any, ...]]:
+        """Sent to another process without what is kept."""
+        return Kingdom, tuple(getattr(self, field.name) for field in fields(self))
 
     # Counting
 

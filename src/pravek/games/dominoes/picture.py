@@ -41,6 +41,13 @@ def describe(game: DominoGame[Any], view: State) -> dict[str, Any]:
 
 def territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
     """The squares of a kingdom, domino by domino, and the free squares that may still be built."""
+    if "territory" not in kingdom.drawn:
+        kingdom.drawn["territory"] = _territory(box, kingdom)
+    found: dict[str, Any] = kingdom.drawn["territory"]
+    return found
+
+
+def _territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
     squares = [
         square(box, box[laid.number].halves[half], cell) | {"domino": laid.number, "half": half}
         for laid in kingdom.laid

@@ -162,5 +162,5 @@ class Tribe(WithResources[TribeTable]):
         return super().preview(view, action)
 
     def describe(self, view: TribeTable) -> Mapping[str, Any]:
-        table = picture.with_people(super().describe(view), view.people)
+        table = picture.with_people(super().describe(view), view.kingdoms, view.people)
         return {**table, "cave": view.cave, "pile": view.pile}
