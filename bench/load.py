@@ -1,9 +1,10 @@
-"""How much a server bears: `python -m bench.load [--tables 500] [--seconds 60] [--idle 2500]`.
+"""How much a server bears: `python -m bench.load [--tables 200,500,650,800] [--seconds 60]`.
 
 Two-player Kingdomino tables, one move a second each, SQLite with full durability, previews and
 score sheets on; this generator runs on the same machine. Measured: from sending a move to the
-event at both clients. Then idle clients: two at each of so many tables, and the memory.
-Limits are raised by `--limit-factor`; results go to bench/load.json.
+event at both clients, and the processor time of a move. Then idle clients (`--idle`): two at each
+of so many tables, and the memory. Limits are raised by `--limit-factor`. Results go to `after` in
+bench/load.json, row by row; `before` is what an earlier version bore.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import random
 import resource
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -25,6 +28,7 @@ from bench.wire_client import Http, Message, Served, Socket
 
 RESULTS = Path(__file__).with_name("load.json")
 LIMITS = ("--limit-factor", "100000", "--log-level", "warning", "--workers", "1")
+Row = dict[str, Any]
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
 
 
@@ -122,7 +126,7 @@ async def open_tables(
     return tables
 
 
-async def under_load(served: Served, count: int, seconds: float) -> dict[str, Any]:
+async def under_load(served: Served, count: int, seconds: float) -> Row:
     errors: list[str] = []
     delays: list[float] = []
     tables = await open_tables(served.port, count, errors, delays)
@@ -130,24 +134,26 @@ async def under_load(served: Served, count: int, seconds: float) -> dict[str, An
     gc.freeze()
     cpu, started = served.cpu(), time.perf_counter()
     await asyncio.gather(*(table.play(seconds) for table in tables))
-    wall = time.perf_counter() - started
+    wall, cpu = time.perf_counter() - started, served.cpu() - cpu
+    moves = sum(table.moves for table in tables)
     delays.sort()
     lost = sum(seat.socket.lost for table in tables for seat in table.seats)
     return {
         "tables": count,
         "seconds": seconds,
-        "moves": sum(table.moves for table in tables),
+        "moves": moves,
         "p50_ms": round(delays[len(delays) // 2] * 1000, 2),
         "p99_ms": round(delays[len(delays) * 99 // 100] * 1000, 2),
         "max_ms": round(delays[-1] * 1000, 2),
         "errors": len(errors) + lost,
         "first_errors": sorted(set(errors))[:5],
-        "server_cpu": round((served.cpu() - cpu) / wall, 3),
+        "server_cpu": round(cpu / wall, 3),
+        "cpu_ms_per_move": round(cpu / moves * 1000, 3),
         **served.memory(),
     }
 
 
-async def idle(served: Served, count: int) -> dict[str, Any]:
+async def idle(served: Served, count: int) -> Row:
     errors: list[str] = []
     tables = await open_tables(served.port, count, errors, [])
     await asyncio.sleep(25)  # a round of pings
@@ -155,27 +161,43 @@ async def idle(served: Served, count: int) -> dict[str, Any]:
     return {"tables": count, "clients": 2 * count, "errors": len(errors) + lost, **served.memory()}
 
 
+def measure(run: Callable[[Served], Coroutine[Any, Any, Row]]) -> Row:
+    """What a fresh server does in this run."""
+    with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as folder:
+        served = Served(Path(folder), *LIMITS)
+        try:
+            return asyncio.run(run(served))
+        finally:
+            served.stop()
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in text.split(",") if number]
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=int, default=500)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=numbers, default=[200, 500, 650, 800])
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--idle", type=int, default=2500)
+    parser.add_argument("--idle", type=int, default=2500, help="tables; 0: none")
     wish = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    results: dict[str, Any] = {"cores": os.cpu_count(), "limits": " ".join(LIMITS)}
-    for name, run in (
-        ("load", lambda served: under_load(served, wish.tables, wish.seconds)),
-        ("idle", lambda served: idle(served, wish.idle)),
-    ):
-        with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as folder:
-            served = Served(Path(folder), *LIMITS)
-            try:
-                results[name] = asyncio.run(run(served))
-            finally:
-                served.stop()
-        print(json.dumps({name: results[name]}))
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    results = json.loads(RESULTS.read_text())
+    results |= {"cores": os.cpu_count(), "limits": " ".join(LIMITS)}
+    after = results.setdefault("after", {"load": {}})
+
+    def keep(row: Row) -> None:
+        print(json.dumps(row), flush=True)
+        RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+
+    for count in wish.tables:
+        run = partial(under_load, count=count, seconds=wish.seconds)
+        after["load"][str(count)] = row = measure(run)
+        keep(row)
+    if wish.idle:
+        after["idle"] = row = measure(partial(idle, count=wish.idle))
+        keep(row)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def merit(game: Any, kingdom: Kingdom) -> Merit:
         total += 10
     if game.options["harmony"] and kingdom.built.bit_count() == kingdom.size**2:
         total += 5
-    regions = list(kingdom.regions())
+    regions = list(kingdom.regions)
     return total, max((r.squares for r in regions), default=0), sum(r.symbols for r in regions)
 
 

@@ -20,8 +20,7 @@ class FormatError(ValueError):
 
 def encode(event: Event) -> dict[str, Any]:
     """The event as a JSON object: its name, then its fields."""
-    named = {f.name: getattr(event, f.name) for f in fields(event)}
-    return {"event": type(event).__name__, **named}
+    return {"event": type(event).__name__, **{f: getattr(event, f) for f in _readers(type(event))}}
 
 
 def decode(named: object, kinds: Iterable[type[Event]]) -> Event:

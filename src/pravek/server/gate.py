@@ -27,7 +27,7 @@ SILENCE = 60.0
 """Seconds between two lines of the log about that."""
 
 
-class Line(socket.socket):
+class Place(socket.socket):
     """A connection that was taken in. Closing it gives its place back."""
 
     def __init__(self, accepted: socket.socket, give_back: Callable[[], None]) -> None:
@@ -94,16 +94,16 @@ class Gate:
                 continue
             self._inside += 1
             self._of[who] += 1
-            line = Line(accepted, lambda who=who: self._left(who))  # type: ignore[misc]
-            task = self._loop.create_task(self._enter(line))
+            place = Place(accepted, lambda who=who: self._left(who))  # type: ignore[misc]
+            task = self._loop.create_task(self._enter(place))
             self._entering.add(task)
             task.add_done_callback(self._entering.discard)
 
-    async def _enter(self, line: Line) -> None:
+    async def _enter(self, place: Place) -> None:
         try:
-            await self._loop.connect_accepted_socket(self._protocol, line)
+            await self._loop.connect_accepted_socket(self._protocol, place)
         except OSError:  # gone already
-            line.close()
+            place.close()
 
     def _refusal(self, who: str, host: str) -> Refuse | None:
         """Why this one may not come in. A proxy brings everybody: it is no one address."""

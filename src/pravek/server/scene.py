@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Raw, json
 
 from pravek.core import deal, notation, notes
 from pravek.core.codec import encode
-from pravek.core.protocol import Event, Score, Seat
+from pravek.core.protocol import Action, Event, Score, Seat
 from pravek.server.play import Logged, Play
 from pravek.server.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
@@ -72,13 +72,7 @@ class Scene:
         asked = tuple(s for s in self.askable(facing, seats) if self._is_asked(s))
         if asked not in self._offers:
             offers = [
-                Offer(
-                    id=number,
-                    group=type(action).__name__,
-                    token=notation.token(action),
-                    action=encode(action),
-                    preview=dict(self._game.preview(self._view(action.seat), action)),
-                )
+                self._offer(number, action)
                 for number, action in enumerate(
                     action for seat in asked for action in self._match.actions(seat)
                 )
@@ -86,10 +80,27 @@ class Scene:
             self._offers[asked] = Raw(json.encode(offers))
         return self._offers[asked]
 
+    def _offer(self, number: int, action: Action) -> Offer:
+        token, written = told(action)
+        preview = dict(self._game.preview(self._view(action.seat), action))
+        return Offer(
+            id=number,
+            group=type(action).__name__,
+            token=token,
+            action=written,  # type: ignore[arg-type]
+            preview=preview,
+        )
+
     def _is_asked(self, seat: Seat) -> bool:
         play = self._play
         open_ = play.end == "open" and play.holders[seat].kind == "person"
         return open_ and bool(self._match.actions(seat))
+
+
+@lru_cache(8192)
+def told(event: Event) -> tuple[str, Raw]:
+    """An event as its token and as JSON: the same few come again and again."""
+    return notation.token(event), Raw(json.encode(encode(event)))
 
 
 def entries_of(play: Play, log: Iterable[Logged], facing: Seat | None) -> list[Entry]:
@@ -101,7 +112,7 @@ def entry_of(play: Play, logged: Logged, facing: Seat | None) -> Entry:
     entry = Entry(n=logged.n, at=logged.at, undo=logged.undo)
     if logged.event is not None:
         seen: Event = play.game.witness(logged.event, facing)
-        entry.event, entry.token = encode(seen), notation.token(seen)
+        entry.token, entry.event = told(seen)  # type: ignore[assignment]
     elif logged.note is not None:
         entry.note = dict(logged.note)
     return entry
@@ -113,7 +124,7 @@ def sheets_of(scores: Iterable[Score]) -> list[Sheet]:
             seat=seat,
             total=score.total,
             lines=[
-                Line(label=line.label, points=line.points, key=line.key, args=dict(line.args))
+                Line(label=line.label, points=line.points, key=line.key, args=line.args)  # type: ignore[arg-type]
                 for line in score.lines
             ],
             tiebreakers=list(score.tiebreakers),

@@ -7,13 +7,14 @@ import resource
 import tempfile
 from pathlib import Path
 
-from tests.server.attacks.lines import ends, lines
+from tests.server.attacks.lines import Peak, ends, lines
 from tests.server.attacks.siege import Figures, Siege
 from tests.server.crash import Server
 
 FILES = 256
 SOCKETS = 2_000
 MANY = tuple(f"127.0.3.{n}" for n in range(1, 51))
+ASK = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 MOST_LOG = 10_000
 
 
@@ -37,12 +38,14 @@ async def attack(siege: Siege, scale: float) -> Figures:
 
 async def _fill(small: Server, scale: float) -> Figures:
     """From many addresses, none of which has too many: the house is full before the files are."""
-    async with lines(small.port, round(SOCKETS * scale), MANY) as opened:
-        files = _open_files(small)
-        assert files < FILES, files
+    async with (
+        Peak(lambda: _open_files(small)) as files,
+        lines(small.port, round(SOCKETS * scale), MANY) as opened,
+    ):
         told = await ends(opened)
+    assert files.value < FILES, files.value
     assert set(told) == {0, 503}, told
-    return {"sockets": told.total(), "full": told[503], "open_files": files}
+    return {"sockets": told.total(), "full": told[503], "open_files": files.value}
 
 
 async def _starve(small: Server) -> None:
@@ -51,9 +54,11 @@ async def _starve(small: Server) -> None:
     limit = resource.RLIMIT_NOFILE
     resource.prlimit(small.process.pid, limit, (_open_files(small), FILES))
     async with lines(small.port, 20) as opened:
+        for line in opened:
+            line.say(ASK)
         await asyncio.sleep(2)  # so long it may fill its log
         resource.prlimit(small.process.pid, limit, (FILES, FILES))
-        await ends(opened)
+        assert await ends(opened) == {200: 20}
 
 
 def _open_files(small: Server) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle, islice
 from typing import NamedTuple
@@ -32,8 +32,9 @@ class Line(NamedTuple):
             while more := await asyncio.wait_for(self.reader.read(65536), PATIENCE):
                 said += more
         found = STATUS.findall(said)
-        assert not found or b'"key":' in said, "a refusal in another form than ours"
-        return int(found[-1]) if found else 0
+        status = int(found[-1]) if found else 0
+        assert status < 400 or b'"key":' in said, "a refusal in another form than ours"
+        return status
 
 
 @asynccontextmanager
@@ -51,6 +52,26 @@ async def lines(
     finally:
         for line in opened:
             line.writer.transport.abort()
+
+
+class Peak:
+    """The highest of something while an attack goes on."""
+
+    def __init__(self, ask: Callable[[], float]) -> None:
+        self.value, self._ask = ask(), ask
+
+    async def __aenter__(self) -> Peak:
+        self._watching = asyncio.create_task(self._watch())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._watching.cancel()
+        self.value = max(self.value, self._ask())
+
+    async def _watch(self) -> None:
+        while True:
+            self.value = max(self.value, self._ask())
+            await asyncio.sleep(0.02)
 
 
 async def ends(opened: list[Line]) -> Counter[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.server.attacks.lines import OTHERS, Line, ends, lines
+from tests.server.attacks.lines import OTHERS, Line, Peak, ends, lines
 from tests.server.attacks.siege import Figures, Siege
 
 from pravek.server.settings import Limits
@@ -24,11 +24,14 @@ async def attack(siege: Siege, scale: float) -> Figures:
                 line.say(b"a")
             await asyncio.sleep(PAUSE)
 
-    async with lines(siege.port, round(SOCKETS * scale)) as opened:
+    async with (
+        Peak(lambda: siege.open_files) as files,
+        lines(siege.port, round(SOCKETS * scale)) as opened,
+    ):
         trickling = asyncio.create_task(trickle(opened))
-        held = siege.open_files - before
         told = await ends(opened)
         trickling.cancel()
+    held = files.value - before
     assert held <= Limits().connections + OTHERS, held
     assert told[408] >= 1, told
     assert set(told) <= {0, 408, 429}, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from tests.server.attacks.lines import Line, ends, lines
+from tests.server.attacks.lines import Line, Peak, ends, lines
 from tests.server.attacks.siege import Figures, Siege
 
 from pravek.server.settings import LARGEST_BODY, MOST_HELD_OF_ONE, Limits
@@ -20,32 +20,28 @@ MOST_MB = 3 * MOST_HELD_OF_ONE / 1e6
 
 
 async def attack(siege: Siege, scale: float) -> Figures:
-    before = largest = siege.memory_mb
+    before = siege.memory_mb
 
     async def stall(line: Line) -> None:
         line.say(HEAD + bytes(LARGEST_BODY - 1))
         with suppress(ConnectionError):
             await line.writer.drain()
 
-    async def watch() -> None:
-        nonlocal largest
-        while True:
-            largest = max(largest, siege.memory_mb)
-            await asyncio.sleep(0.02)
-
-    watching = asyncio.create_task(watch())
-    async with lines(siege.port, round(UPLOADS * scale)) as opened:
+    async with (
+        Peak(lambda: siege.memory_mb) as memory,
+        lines(siege.port, round(UPLOADS * scale)) as opened,
+    ):
         stalling = asyncio.gather(*map(stall, opened))
         told = await ends(opened)
         await stalling
-    watching.cancel()
+    grown = memory.value - before
     assert set(told) <= {408, 429}, told
     assert told[408] <= Limits().bodies
     assert await siege.metric("pravek_errors_total") == 0
-    assert largest - before < MOST_MB, (before, largest)
+    assert grown < MOST_MB, grown
     return {
         "uploads": told.total(),
         "too_slow": told[408],
         "refused": told[429],
-        "mb": largest - before,
+        "mb": round(grown, 1),
     }

@@ -112,7 +112,7 @@ def _boards(game: Any, view: State) -> Boards:
 def _board(planes: Any, lines: Any, kingdom: Kingdom) -> None:
     terrain, symbols, label, squares, crowns = planes[:5]
     terrain[CASTLE] = CASTLE_GROUND
-    for region in kingdom.regions():
+    for region in kingdom.regions:
         cells = _where(region.cells)
         terrain[cells] = region.terrain + 1
         label[cells] = cells[0] + 1

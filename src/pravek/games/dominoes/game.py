@@ -30,7 +30,7 @@ from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.events import Build, Choose, Claim, Deal, Discard, Duty, Piece, Place
 from pravek.games.dominoes.grid import POSITIONS, cell_at
 from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
-from pravek.games.dominoes.state import Slot, St, State, done, owe, owed, with_kingdom
+from pravek.games.dominoes.state import Slot, St, State, done, owe, owed, put
 from pravek.games.dominoes.words import Words
 
 
@@ -167,14 +167,14 @@ class DominoGame(Generic[St]):
         match event, owed(state):
             case Place(seat, at, towards), Build(_, number):
                 kingdom = state.kingdoms[seat].place(self.box[number], cell_at(*at), towards)
-                return with_kingdom(done(state), seat, kingdom)
+                return done(state, kingdoms=put(state.kingdoms, seat, kingdom))
             case Claim(seat, number), Choose():
                 coming = tuple(
                     Slot(number, seat) if slot.domino == number else slot for slot in state.coming
                 )
-                return self.all_stand(replace(done(state), coming=coming))
+                return self.all_stand(done(state, coming=coming))
             case Discard(), Build(_, number):  # KD-4.4
-                return replace(done(state), gone=(*state.gone, number))
+                return done(state, gone=(*state.gone, number))
             case Deal(dominoes), None:
                 return replace(
                     state,
@@ -198,7 +198,7 @@ class DominoGame(Generic[St]):
         """The score sheet: each region counts its squares times its symbols (KD-5.1)."""
         return [
             self.words.region_line(self.box.terrains[region.terrain], region)
-            for region in state.kingdoms[seat].regions()
+            for region in state.kingdoms[seat].regions
         ]
 
     def points(self, state: St, seat: Seat) -> int:
@@ -208,7 +208,7 @@ class DominoGame(Generic[St]):
     def tiebreakers(self, state: St, seat: Seat) -> tuple[int, ...]:
         """The largest region by squares, then the most symbols (KD-5.2)."""
         kingdom = state.kingdoms[seat]
-        largest = max((region.squares for region in kingdom.regions()), default=0)
+        largest = max((region.squares for region in kingdom.regions), default=0)
         return largest, kingdom.symbols_on(kingdom.built)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, TypeAlias
 
 from pravek.games.dominoes.domino import Domino
 from pravek.games.dominoes.grid import (
@@ -51,9 +51,12 @@ class Laid:
     towards: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kingdom:
-    """Each terrain a set of cells; symbols as the two binary digits of their count."""
+    """Each terrain a set of cells; symbols as the two binary digits of their count.
+
+    It never changes, and one of them changes a move: what is counted is counted once (and needs
+    a place to be kept, hence no slots)."""
 
     size: int
     terrains: tuple[Cells, ...]
@@ -115,21 +118,33 @@ class Kingdom:
         marked = (ones | cell * (symbols & 1), twos | cell * (symbols >> 1))
         return replace(self, symbols=marked)
 
+    @cached_property
+    def drawn(self) -> dict[str, Any]:
+        """What was drawn of this kingdom, kept by those who draw."""
+        return {}
+
+    def __reduce__(self) -> tuple[type[Kingdom], tuple[Any, ...]]:
+        """Sent to another process without what is kept."""
+        return Kingdom, tuple(getattr(self, field.name) for field in fields(self))
+
     # Counting
 
     def symbols_on(self, cells: Cells) -> int:
         ones, twos = self.symbols
         return (ones & cells).bit_count() + 2 * (twos & cells).bit_count()
 
-    def regions(self) -> Iterator[Region]:
+    @cached_property
+    def regions(self) -> tuple[Region, ...]:
         """The connected areas of one terrain, with or without symbols."""
+        found = []
         for terrain, left in enumerate(self.terrains):
             while left:
                 area = region(left & -left, left)
-                yield Region(terrain, area, self.symbols_on(area))
+                found.append(Region(terrain, area, self.symbols_on(area)))
                 left ^= area
+        return tuple(found)
 
-    @property
+    @cached_property
     def points(self) -> int:
         """The sum of all regions: squares times symbols. Only marked squares need a look."""
         ones, twos = self.symbols

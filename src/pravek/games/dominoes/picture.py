@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pravek.games.dominoes.domino import Box, Half
 from pravek.games.dominoes.events import Duty
-from pravek.games.dominoes.grid import POSITIONS, Cells, Position, beyond
+from pravek.games.dominoes.grid import POSITIONS, Cells, Position, beyond, each
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import Slot, State, owed
 
@@ -41,6 +41,13 @@ def describe(game: DominoGame[Any], view: State) -> dict[str, Any]:
 
 def territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
     """The squares of a kingdom, domino by domino, and the free squares that may still be built."""
+    if "territory" not in kingdom.drawn:
+        kingdom.drawn["territory"] = _territory(box, kingdom)
+    found: dict[str, Any] = kingdom.drawn["territory"]
+    return found
+
+
+def _territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
     squares = [
         square(box, box[laid.number].halves[half], cell) | {"domino": laid.number, "half": half}
         for laid in kingdom.laid
@@ -88,7 +95,7 @@ def duty_words(duty: Duty | None) -> dict[str, Any] | None:
 
 
 def positions(cells: Cells) -> list[Position]:
-    return [position for cell, position in POSITIONS.items() if cell & cells]
+    return [POSITIONS[cell] for cell in each(cells)]
 
 
 def _slot(slot: Slot) -> dict[str, Any]:

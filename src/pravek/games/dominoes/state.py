@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pravek.core.protocol import Seat
 from pravek.games.dominoes.events import Duty
@@ -40,6 +40,7 @@ class State:
 
 
 St = TypeVar("St", bound=State)
+T = TypeVar("T")
 
 
 def owed(state: State) -> Duty | None:
@@ -47,9 +48,9 @@ def owed(state: State) -> Duty | None:
     return state.duties[0] if state.duties else None
 
 
-def done(state: St) -> St:
-    """The first duty is done."""
-    return replace(state, duties=state.duties[1:])
+def done(state: St, **changes: Any) -> St:
+    """The first duty is done, and this is what it changed."""
+    return replace(state, duties=state.duties[1:], **changes)
 
 
 def owe(state: St, *duties: Duty) -> St:
@@ -57,6 +58,6 @@ def owe(state: St, *duties: Duty) -> St:
     return replace(state, duties=(*duties, *state.duties))
 
 
-def with_kingdom(state: St, seat: Seat, kingdom: Kingdom) -> St:
-    kingdoms = (*state.kingdoms[:seat], kingdom, *state.kingdoms[seat + 1 :])
-    return replace(state, kingdoms=kingdoms)
+def put(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """The row with another value for one seat."""
+    return (*row[:seat], value, *row[seat + 1 :])

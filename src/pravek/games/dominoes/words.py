@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pravek.core.protocol import ScoreLine
 from pravek.games.dominoes.kingdom import Region
@@ -24,11 +25,15 @@ class Words:
         return self.clauses.get(kingdomino, kingdomino)
 
     def region_line(self, terrain: str, region: Region) -> ScoreLine:
-        squares = f"{region.squares} square{'s' * (region.squares != 1)}"
-        symbols = f"{region.symbols} {self.symbol}{'s' * (region.symbols != 1)}"
-        return ScoreLine(
-            f"{terrain}: {squares} × {symbols}",
-            region.points,
-            "region",
-            {"terrain": terrain, "squares": region.squares, "symbols": region.symbols},
-        )
+        return _line(terrain, region.squares, region.symbols, self.symbol)
+
+
+@lru_cache(2048)  # lines are written after every move, and most have been written before
+def _line(terrain: str, squares: int, symbols: int, symbol: str) -> ScoreLine:
+    return ScoreLine(
+        f"{terrain}: {squares} square{'s' * (squares != 1)}"
+        f" × {symbols} {symbol}{'s' * (symbols != 1)}",
+        squares * symbols,
+        "region",
+        {"terrain": terrain, "squares": squares, "symbols": symbols},
+    )

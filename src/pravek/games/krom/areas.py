@@ -238,7 +238,8 @@ def reroll(table: Table, state: State, event: Reroll) -> State:
 
 def combos(cards: Cards, dice: tuple[int, ...]) -> list[str]:
     """What the dice satisfy. Four of a kind is not two pairs, five no full house. KR-9.4"""
-    same = sorted(Counter(dice).values(), reverse=True)
+    dice = tuple(sorted(dice))
+    same = sorted(map(dice.count, set(dice)), reverse=True)
     most, second = same[0], same[1] if len(same) > 1 else 0
     satisfied = {
         "pair": most >= 2,
@@ -251,7 +252,7 @@ def combos(cards: Cards, dice: tuple[int, ...]) -> list[str]:
     return [
         combo
         for combo, summit in cards.summits.items()
-        if satisfied.get(combo) or tuple(sorted(dice)) in summit.patterns
+        if satisfied.get(combo) or dice in summit.patterns
     ]
 
 

@@ -56,11 +56,15 @@ def hunt(dice: int, value: int) -> float:
 # The mountain -----------------------------------------------------------------
 
 
-def throws(dice: int) -> Iterator[tuple[Dice, float]]:
+@cache
+def throws(dice: int) -> tuple[tuple[Dice, float], ...]:
     """Every throw of so many dice, sorted, with its probability."""
-    for faces in combinations_with_replacement(FACES, dice):
-        ways = factorial(dice) / prod(factorial(n) for n in Counter(faces).values())
-        yield faces, ways / 6**dice
+
+    def ways(faces: Dice) -> float:
+        return factorial(dice) / prod(factorial(n) for n in Counter(faces).values())
+
+    thrown = combinations_with_replacement(FACES, dice)
+    return tuple((faces, ways(faces) / 6**dice) for faces in thrown)
 
 
 def first_throw(cards: Cards | None = None) -> dict[str, float]:

@@ -26,7 +26,7 @@ from pravek.games.dominoes.grid import (
     surroundings,
 )
 from pravek.games.dominoes.kingdom import Kingdom
-from pravek.games.dominoes.state import State, done, owe, owed, with_kingdom
+from pravek.games.dominoes.state import State, done, owe, owed, put
 from pravek.games.origins import opening, picture
 from pravek.games.origins.dominoes import BOX, VOLCANO
 from pravek.games.origins.setups import WORDS, setup_for
@@ -150,7 +150,7 @@ class Origins(DominoGame[L], Generic[L]):
         """A fire token lands: its fires count like printed ones (OR-4.5)."""
         tokens = put(state.tokens, seat, state.tokens[seat] | cell)
         kingdom = state.kingdoms[seat].mark(cell, fires)
-        return replace(with_kingdom(state, seat, kingdom), tokens=tokens)
+        return replace(state, kingdoms=put(state.kingdoms, seat, kingdom), tokens=tokens)
 
     # Counting
 
@@ -210,11 +210,6 @@ class Origins(DominoGame[L], Generic[L]):
 
     def describe(self, view: L) -> Mapping[str, Any]:
         return picture.with_fire(super().describe(view), view.kingdoms, view.tokens, self.mode)
-
-
-def put(row: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    """The row with another value for one seat."""
-    return (*row[:seat], value, *row[seat + 1 :])
 
 
 class Discovery(Origins[Land]):

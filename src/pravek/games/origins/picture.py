@@ -21,7 +21,13 @@ def with_fire(
     ]
     used = [number for lying in fires for number in lying.values()]
     return {
-        **_each_square(table, lambda seat, cell: {"token": fires[seat].get(cell, 0)}),
+        **_each_square(
+            table,
+            "fire",
+            kingdoms,
+            tokens,
+            lambda seat, cell: {"token": fires[seat].get(cell, 0)},
+        ),
         "mode": mode,
         "tokens": {number: supply - used.count(number) for number, supply in FIRE_TOKENS.items()},
     }
@@ -39,6 +45,9 @@ def with_resources(
     return {
         **_each_square(
             table,
+            "resources",
+            kingdoms,
+            resources,
             lambda seat, cell: {"resource": kind_at(kingdoms[seat], resources[seat], cell)},
         ),
         "carried": {
@@ -48,24 +57,36 @@ def with_resources(
     }
 
 
-def with_people(table: Mapping[str, Any], people: Sequence[Sequence[Any]]) -> dict[str, Any]:
+def with_people(
+    table: Mapping[str, Any], kingdoms: Sequence[Kingdom], people: Sequence[Sequence[Any]]
+) -> dict[str, Any]:
     """Who stands on each square."""
     standing = [{person.cell: person.kind for person in band} for band in people]
-    return _each_square(table, lambda seat, cell: {"person": standing[seat].get(cell)})
+    return _each_square(
+        table,
+        "people",
+        kingdoms,
+        people,
+        lambda seat, cell: {"person": standing[seat].get(cell)},
+    )
 
 
 def _each_square(
-    table: Mapping[str, Any], more: Callable[[int, Cells], dict[str, Any]]
+    table: Mapping[str, Any],
+    layer: str,
+    kingdoms: Sequence[Kingdom],
+    lying: Sequence[Any],
+    more: Callable[[int, Cells], dict[str, Any]],
 ) -> dict[str, Any]:
-    """The table with more said of every square, the start square included."""
-    territories = [
-        {
-            **land,
-            "squares": [
-                square | more(land["seat"], cell_at(*square["at"])) for square in land["squares"]
-            ],
-            "start": land.get("start", {}) | more(land["seat"], CENTRE),
-        }
-        for land in table["territories"]
-    ]
+    """The table with more said of every square, the start square included. A layer is drawn anew
+    only where something new lies under it or on it."""
+    territories = []
+    for land, kingdom, here in zip(table["territories"], kingdoms, lying, strict=True):
+        under, seat = land["squares"], land["seat"]
+        before = kingdom.drawn.get(layer)
+        if before is None or before[0] is not under or before[1] != here:
+            squares = [square | more(seat, cell_at(*square["at"])) for square in under]
+            start = land.get("start", {}) | more(seat, CENTRE)
+            before = kingdom.drawn[layer] = (under, here, {"squares": squares, "start": start})
+        territories.append({**land, **before[2]})
     return {**table, "territories": territories}

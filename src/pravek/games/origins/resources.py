@@ -15,9 +15,9 @@ from pravek.games.dominoes.domino import Domino, Half
 from pravek.games.dominoes.events import Build, Place
 from pravek.games.dominoes.grid import Cells, beyond, cell_at
 from pravek.games.dominoes.kingdom import Kingdom
-from pravek.games.dominoes.state import owed
+from pravek.games.dominoes.state import owed, put
 from pravek.games.origins import picture
-from pravek.games.origins.discovery import Fire, Land, Origins, put
+from pravek.games.origins.discovery import Fire, Land, Origins
 from pravek.games.origins.dominoes import BOX
 
 GROWS = {"grassland": "mammoth", "lake": "fish", "jungle": "mushroom", "quarry": "flint"}

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 
 from pravek.core.protocol import Action, Event, Refusal, ScoreLine, Seat
 from pravek.games.dominoes.events import Duty, Place
-from pravek.games.dominoes.state import done, owe, owed
-from pravek.games.origins.discovery import Erupt, Fire, Fizzle, Origins, put
+from pravek.games.dominoes.state import done, owe, owed, put
+from pravek.games.origins.discovery import Erupt, Fire, Fizzle, Origins
 from pravek.games.origins.resources import KINDS, TERRAIN, RichLand, WithResources
 
 POINTS = {"mammoth": 3, "fish": 4, "mushroom": 5, "flint": 6}
@@ -58,7 +58,7 @@ class Totem(WithResources[TotemTable]):
         match event, owed(state):
             case Hand(_, totem, to), HandOver():
                 at = KINDS.index(totem)
-                return replace(done(state), totems=put(state.totems, at, to))
+                return done(state, totems=put(state.totems, at, to))
             case ((Place(seat) | Fire(seat) | Fizzle(seat)), _):
                 state = super().happen(state, event)
                 return state if isinstance(owed(state), Erupt) else self._check(state, seat)

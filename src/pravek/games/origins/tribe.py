@@ -15,9 +15,9 @@ from pravek.core.chance import Shuffle
 from pravek.core.protocol import Action, Chance, Event, Refusal, ScoreLine, Seat
 from pravek.games.dominoes.events import Choose, Claim, Deal, Duty
 from pravek.games.dominoes.grid import Cells, cell_at
-from pravek.games.dominoes.state import done, owe, owed
+from pravek.games.dominoes.state import done, owe, owed, put
 from pravek.games.origins import people, picture, recruiting
-from pravek.games.origins.discovery import Fire, Origins, put
+from pravek.games.origins.discovery import Fire, Origins
 from pravek.games.origins.people import EVERYBODY, People, Person
 from pravek.games.origins.recruiting import (
     Decline,
@@ -103,7 +103,7 @@ class Tribe(WithResources[TribeTable]):
                 return self._given(done(state), seat, at, Pay(seat, person, given, left))
             case Stand(seat, at), Settle(_, person):
                 band = (*state.people[seat], Person(person, cell_at(*at)))
-                return replace(done(state), people=put(state.people, seat, band))
+                return done(state, people=put(state.people, seat, band))
         return super().happen(state, event)
 
     def _given(self, state: TribeTable, seat: Seat, at: tuple[int, int], pay: Pay) -> TribeTable:
@@ -162,5 +162,5 @@ class Tribe(WithResources[TribeTable]):
         return super().preview(view, action)
 
     def describe(self, view: TribeTable) -> Mapping[str, Any]:
-        table = picture.with_people(super().describe(view), view.people)
+        table = picture.with_people(super().describe(view), view.kingdoms, view.people)
         return {**table, "cave": view.cave, "pile": view.pile}

@@ -14,6 +14,7 @@ from typing import Any
 from pravek.games.dominoes.domino import Domino, Half
 from pravek.games.dominoes.grid import CENTRE, POSITIONS, Cells, Position, cell_at, each
 from pravek.games.dominoes.kingdom import Kingdom
+from pravek.games.dominoes.state import put
 from pravek.games.dominoes.territory import (
     START,
     TerritoryError,
@@ -24,7 +25,7 @@ from pravek.games.dominoes.territory import (
     read_half,
     write_rows,
 )
-from pravek.games.origins.discovery import Land, Origins, put
+from pravek.games.origins.discovery import Land, Origins
 from pravek.games.origins.dominoes import BOX, FIRE_TOKENS, VOLCANO
 from pravek.games.origins.people import People, Person
 from pravek.games.origins.resources import KINDS, resource_of
