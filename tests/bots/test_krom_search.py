@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pravek.bots import krom_leaf, krom_search
+from pravek import kernels
+from pravek.bots import krom_leaf
 from pravek.bots.krom_race import race
 from pravek.bots.krom_search import KromSearch
 from pravek.bots.krom_secret import Matrix, solve
@@ -137,9 +138,8 @@ def test_a_short_clock_is_kept() -> None:
 def test_without_numba_it_plays_on_the_rules_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for module in (krom_leaf, krom_search):
-        monkeypatch.setattr(module, "has_native", lambda: False)
-    monkeypatch.setattr(krom_search, "_told", False)
+    monkeypatch.setattr(kernels, "available", lambda: False)
+    krom_leaf._tell.cache_clear()
     for game, state, seat in one_of_each(3):
         actions = game.actions(state, seat)
         bot = KromSearch(seed=2, sims=12)
