@@ -143,6 +143,65 @@ def test_a_thought_nobody_waits_for_is_not_thought() -> None:
     pass_(scene())
 
 
+def test_a_waiting_thought_is_dropped_when_everybody_leaves_the_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        office = fakes.Office()
+        house = fakes.house(tmp_path, office)
+        busy, left = await fakes.table(house), await fakes.table(house)
+        for room in (busy, left):
+            room.enter(onlooker := fakes.Onlooker(), 0, 0)
+        await asyncio.sleep(1)
+        assert "pravek_thoughts_waiting 1" in house.metrics.text()
+        left.exit(onlooker)
+        await asyncio.sleep(0.01)
+        assert "pravek_thoughts_waiting 0" in house.metrics.text()
+        assert not house.driver.is_busy(left)
+        room.enter(onlooker, 0, 0)
+        await asyncio.sleep(1)
+        assert "pravek_thoughts_waiting 1" in house.metrics.text()
+        await house.driver.stop()
+
+    pass_(scene())
+
+
+def test_a_thought_that_has_begun_is_played_though_everybody_left(tmp_path: Path) -> None:
+    """Or whoever loads the page again would make the bot think twice."""
+
+    async def scene() -> None:
+        office = fakes.Office()
+        house = fakes.house(tmp_path, office)
+        room = await fakes.table(house)
+        room.enter(onlooker := fakes.Onlooker(), 0, 0)
+        await asyncio.sleep(1)
+        before = room.number
+        room.exit(onlooker)
+        await asyncio.sleep(60)
+        assert room.number > before
+        assert len(office.begun) == 1
+
+    pass_(scene())
+
+
+def test_a_thought_about_a_position_that_is_gone_makes_room_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        office = fakes.Office()
+        house = fakes.house(tmp_path, office)
+        busy, changed = await fakes.table(house), await fakes.table(house)
+        for room in (busy, changed):
+            room.enter(fakes.Onlooker(), 0, 0)
+        await asyncio.sleep(1)
+        assert changed.play is not None
+        [seat] = changed.play.owing
+        action = changed.play.match.actions(seat)[0]
+        async with changed.lock:
+            await changed.commit(changed.play.play(action, 0))
+        await asyncio.sleep(0.1)
+        assert "pravek_thoughts_waiting 0" in house.metrics.text()  # the next bot still pauses
+        await house.driver.stop()
+
+    pass_(scene())
+
+
 # A process that fails ---------------------------------------------------------------------------
 
 
