@@ -49,6 +49,9 @@ class FakeWorker(Worker):
     def close(self) -> None: ...
 
     async def do(self, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
+        if what is sleep_long:
+            await asyncio.sleep(seconds)
+            raise TooLong
         question: Question = given[0]
         budget = given[1] if isinstance(given[1], float) else 0.0
         self._office.begun.append((asyncio.get_running_loop().time(), question, budget))

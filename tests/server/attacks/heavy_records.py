@@ -10,7 +10,7 @@ from tests.server.attacks.siege import Figures, Siege
 
 from pravek.core.match import Match
 
-NOTES = 54_000
+NOTES = 48_700
 """3.8 MB of them."""
 
 
