@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -112,3 +113,27 @@ def test_on_a_fresh_machine_nobody_waits_and_nothing_is_random(tmp_path: Path) -
     lines = [f"{game} compiling False" for game in ("kingdomino", "origins", "krom")]
     assert found.stdout.splitlines() == [*lines, "False"]
     assert not list(tmp_path.rglob("*.nb?"))
+
+
+def test_who_waits_for_another_to_compile_gives_up_with_whoever_wanted_it(tmp_path: Path) -> None:
+    """Or servers that were killed would leave a queue of compilers behind."""
+    waits = (
+        "import sys\nfrom pravek.bots.warm import _hold\n"
+        f"print('waits', flush=True)\nsys.exit(_hold(open({str(tmp_path / 'lock')!r}, 'w')))"
+    )
+    wanted = f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {waits!r}])\ninput()"
+    with (
+        (tmp_path / "lock").open("w") as lock,
+        subprocess.Popen(
+            [sys.executable, "-c", wanted],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as server,
+    ):
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert server.stdout is not None
+        assert server.stdout.readline() == "waits\n"
+        server.kill()
+        assert server.stdout.read() == ""  # ends with the last process that could write there
