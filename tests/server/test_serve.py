@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ports import own_port
 from tests.server.crash import Server
 from tests.server.net import GAMES, open_net, play_on, run
 from websockets.asyncio.client import connect
@@ -71,9 +72,7 @@ def test_the_example_client_plays_a_whole_game_of_each(tmp_path: Path) -> None:
 
 def test_make_play_without_a_terminal(tmp_path: Path) -> None:
     """Lists the local and the network address, listens on both, keeps its data in a folder."""
-    with socket.socket() as probe:
-        probe.bind(("", 0))
-        port = probe.getsockname()[1]
+    port = own_port()
     recipe = subprocess.run(
         ["make", "-n", "play", f"PORT={port}"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout

@@ -5,7 +5,7 @@ Notes stand between the events of a record. The rules never see them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -62,10 +62,10 @@ def conceded(notes: Iterable[Note]) -> frozenset[Seat]:
     return frozenset(note.words["seat"] for note in notes if note.words["note"] == "concede")
 
 
-def ended(notes: Iterable[Note]) -> str | None:
-    """How the people ended the game before it was over, if they did."""
-    words = (str(note.words["note"]) for note in notes)
-    return next((word for word in words if word in ("abandoned", "closed")), None)
+def ended(notes: Sequence[Note]) -> str | None:
+    """How the people ended the game before it was over, if they did: nothing follows that."""
+    last = str(notes[-1].words["note"]) if notes else ""
+    return last if last in ("abandoned", "closed") else None
 
 
 def ending(match: Match[Any]) -> str:

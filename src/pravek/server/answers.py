@@ -27,11 +27,15 @@ async def read(request: Request, kind: type[T], most: int = LARGEST_SMALL_BODY) 
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
         raise Refuse(415, "not_json", "Send JSON, and say so: Content-Type: application/json.")
+    too_large = Refuse(413, "too_large", "This is too large.", {"most": most})
+    promised = request.headers.get("content-length", "0")
+    if promised.isdecimal() and int(promised) > most:
+        raise too_large
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > most:
-            raise Refuse(413, "too_large", "This is too large.", {"most": most})
+            raise too_large
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

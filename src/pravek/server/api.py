@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -47,6 +48,8 @@ from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
 from pravek.server.thinkers import TooBusy
 from pravek.server.workers import TooLong
+
+T = TypeVar("T")
 
 LONGEST_CHECK = 10.0
 """Seconds a record or a territory may take to be checked."""
@@ -117,24 +120,32 @@ class Api:
         return answer((await self._room(request)).table())
 
     async def join(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_code, "words")
+        words: str = request.path_params["words"]
+        room = self.house.published(words)
+        if room is None:
+            self.doors.may_guess(request)
+            try:
+                room = await self.house.by_code(words, address(request))
+            except Refuse as refuse:
+                self._count_guess(request, refuse)
+                raise
         return answer(room.table())
 
     async def watch(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_watch, "watch")
+        room = await self.house.by_watch(request.path_params["watch"], address(request))
         return answer(room.table())
 
     async def sit_down(self, request: Request) -> Response:
         room = await self._room(request)
         seat = self._seat(request, room)
         wish = await read(request, SitDown)
-        self.doors.may_guess(request)
+        if room.visibility != "public":  # a public table tells its words
+            self.doors.may_guess(request)
         async with room.writing():
             try:
                 secret = await lobby.sit_down(room, seat, wish.name, wish.code)
             except Refuse as refuse:
-                if refuse.status == 403:
-                    self.doors.guessed_wrong(request)
+                self._count_guess(request, refuse)
                 raise
         seated = Seated(seat=seat, secret=secret)
         return answer(SatDown(table=room.table(), seat=seated, watch=room.watch), 201)
@@ -143,25 +154,28 @@ class Api:
         room = await self._room(request)
         seat = self._seat(request, room)
         wish = await read(request, ChangeSeat)
-        self._prove_host(request, room, wish.host)
         async with room.writing():
+            self._prove_host(room, wish.host)
             await lobby.change_seat(room, seat, wish.wish)
         return answer(room.table())
 
     async def start(self, request: Request) -> Response:
         room, wish = await self._room(request), await read(request, Start)
-        self._prove_host(request, room, wish.host)
         async with room.writing():
+            self._prove_host(room, wish.host)
             await lobby.start(room, wish.level)
         return answer(room.table())
 
     async def record(self, request: Request) -> Response:
         """The requester's own log while the game runs, the whole game once it is over."""
+        self.doors.pass_(request, self.doors.heavy)
         room = await self._room(request)
-        side = self._side(request, room)
-        async with room.writing():
+        self._side(request, room)
+        async with self.house.loads.of(address(request)), room.writing():
+            side = self._side(request, room)  # whose seat it is when the lock is ours
             play = await self._play(room, request.query_params.get("round"))
-        text = play.match.record(side) if play.end == "open" else play.match.record()
+            whole = () if play.end != "open" else (side,)
+            text = await asyncio.to_thread(play.match.record, *whole)
         name = f"{play.game.name}-{room.id}.jsonl"
         return Response(
             text,
@@ -179,19 +193,23 @@ class Api:
         return answer(Code(url=url, svg=svg))
 
     async def score(self, request: Request) -> Response:
-        wish = await read(request, Territory, LARGEST_BODY)
+        wish = await self._upload(request, Territory)
         return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
 
     async def check(self, request: Request) -> Response:
-        up = await read(request, Upload, LARGEST_BODY)
+        up = await self._upload(request, Upload)
         return await self._work(request, uploads.check, up.record, up.start, up.count, up.seat)
 
     async def why(self, request: Request) -> Response:
-        up = await read(request, Why, LARGEST_BODY)
+        up = await self._upload(request, Why)
         return await self._work(request, uploads.why, up.record, up.step, up.action)
 
-    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
+    async def _upload(self, request: Request, kind: type[T]) -> T:
+        """Something large, which counts before a byte of it is read."""
         self.doors.pass_(request, self.doors.heavy)
+        return await read(request, kind, LARGEST_BODY)
+
+    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
         try:
             status, body = await self.house.thinkers.check(
                 address(request), LONGEST_CHECK, what, *given
@@ -217,34 +235,25 @@ class Api:
         return int(number)
 
     async def _room(self, request: Request) -> Room:
-        return await self.house.room(request.path_params["id"])
+        return await self.house.room(request.path_params["id"], address(request))
 
-    async def _guess(
-        self, request: Request, find: Callable[[str], Awaitable[Room]], named: str
-    ) -> Room:
-        self.doors.may_guess(request)
-        try:
-            return await find(request.path_params[named])
-        except Refuse:
+    def _count_guess(self, request: Request, refuse: Refuse) -> None:
+        """Join words are few enough to be guessed."""
+        if refuse.key in ("no_such_code", "wrong_code"):
             self.doors.guessed_wrong(request)
-            raise
 
-    def _prove_host(self, request: Request, room: Room, secret: str) -> None:
-        self.doors.may_guess(request)
+    def _prove_host(self, room: Room, secret: str) -> None:
         if not self.house.is_host(room, secret):
-            self.doors.guessed_wrong(request)
             raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
 
     def _side(self, request: Request, room: Room) -> Seat | None:
         """Whose side the bearer sees: a seat's, or the spectators' (None)."""
-        self.doors.may_guess(request)
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             if secret == room.watch:
                 return None
             if (seat := self.house.seat_of(room, secret)) is not None:
                 return seat
-        self.doors.guessed_wrong(request)
         raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
 
     async def _play(self, room: Room, wanted: str | None) -> Play:

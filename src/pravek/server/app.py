@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from pravek.server.api import Api
+from pravek.server.bodies import Bodies
 from pravek.server.doors import Doors, address
 from pravek.server.edge import Edge, not_here, refused
 from pravek.server.house import House
@@ -37,6 +38,7 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
     house = House(settings, world)
     public = settings.public_url or public_url or f"http://{settings.host}:{settings.port}"
     doors = Doors(settings, house.metrics, public)
+    bodies = Bodies(settings.limits.bodies, house.metrics)
     listed = endpoints(Api(house, doors))
     description = msgspec.json.encode(describe(listed))
 
@@ -76,7 +78,7 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
             WebSocketRoute("/ws", play),
             Route("/{path:path}", Pages(settings.web).serve),
         ],
-        middleware=[Middleware(Edge, doors=doors, metrics=house.metrics)],
+        middleware=[Middleware(Edge, doors=doors, bodies=bodies, metrics=house.metrics)],
         exception_handlers={Refuse: refused, HTTPException: not_here},
         lifespan=lifespan,
     )

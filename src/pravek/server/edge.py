@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from time import perf_counter
 from typing import Any
 
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pravek.server.bodies import Bodies
 from pravek.server.doors import Doors, refuse_stranger
 from pravek.server.metrics import Metrics
 from pravek.server.problems import Refuse
 from pravek.server.requests import Problem
 
+GONE = 499
+"""Noted for a request whose sender did not wait for the answer."""
 log = logging.getLogger("pravek.http")
 
 POLICY = "; ".join(
@@ -49,8 +53,8 @@ HEADERS = {
 
 
 class Edge:
-    def __init__(self, app: ASGIApp, doors: Doors, metrics: Metrics) -> None:
-        self._app, self._doors, self._metrics = app, doors, metrics
+    def __init__(self, app: ASGIApp, doors: Doors, bodies: Bodies, metrics: Metrics) -> None:
+        self._app, self._doors, self._bodies, self._metrics = app, doors, bodies, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -73,7 +77,10 @@ class Edge:
 
         try:
             self._check(request)
-            await self._app(scope, receive, send_with_headers)
+            with self._bodies.of(request, receive) as body:
+                await self._app(scope, body, send_with_headers)
+        except ClientDisconnect:
+            status = GONE
         except Exception as error:
             await self._respond(error)(scope, receive, send_with_headers)
         self._metrics.requests.add()
@@ -115,6 +122,15 @@ def problem(refuse: Refuse) -> Response:
     return Response(
         msgspec.json.encode(told), refuse.status, headers, media_type="application/json"
     )
+
+
+def as_bytes(refuse: Refuse) -> bytes:
+    """A refusal as it goes over a connection whose request could not be read."""
+    response = problem(refuse)
+    response.headers.update(HEADERS | {"Connection": "close"})
+    head = f"HTTP/1.1 {refuse.status} {HTTPStatus(refuse.status).phrase}\r\n".encode()
+    lines = b"".join(b"%s: %s\r\n" % header for header in response.raw_headers)
+    return head + lines + b"\r\n" + bytes(response.body)
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -16,13 +16,14 @@ REASONS = {
     403: "A wrong secret, wrong words, or a page of somebody else.",
     404: "There is no such thing.",
     409: "Too late, or taken.",
+    408: "Too slow.",
     413: "Too large.",
     415: "Not JSON.",
     422: "Not possible by the rules.",
     429: "Too often; Retry-After says when.",
     503: "The server is restarting; Retry-After says when.",
 }
-ALWAYS = (403, 429, 503)
+ALWAYS = (403, 408, 429, 503)
 
 
 def describe(endpoints: list[Endpoint]) -> dict[str, Any]:

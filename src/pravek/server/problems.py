@@ -41,5 +41,13 @@ def too_often(wait: int) -> Refuse:
     )
 
 
+def too_slow() -> Refuse:
+    return Refuse(408, "too_slow", "This came too slowly; try again.")
+
+
+def full() -> Refuse:
+    return Refuse(503, "full", "Too many people are here; try again.", None, None, 10)
+
+
 def restarting() -> Refuse:
     return Refuse(503, "restarting", "The server is busy with itself; try again.", None, None, 2)

@@ -10,15 +10,41 @@ from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from pravek.server import app, logs
-from pravek.server.settings import LARGEST_MESSAGE, Settings
+from pravek.server.caller import Caller
+from pravek.server.gate import Gate
+from pravek.server.lines import Line
+from pravek.server.settings import LARGEST_MESSAGE, MOST_CONNECTIONS, Settings
 
 ANYWHERE = ("0.0.0.0", "::")
+KEEP_ALIVE = 5
+"""Seconds a connection may stay open without a request."""
+RESERVE = 128
+"""Open files that are no connections: the database, the workers' pipes, logs, pages."""
 
 
 class Server(uvicorn.Server):
-    """Says goodbye to everybody before the sockets are closed."""
+    """Takes people in through the gate; says goodbye to everybody before the sockets are closed."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup([])
+        house = self.config.app.state.house  # type: ignore[union-attr]
+        limits, proxies = house.settings.limits, list(house.settings.proxies)
+        trusted = ProxyHeadersMiddleware(self.config.loaded_app, proxies).trusted_hosts
+        for listening in sockets or []:
+            gate = Gate(
+                listening,
+                lambda: Caller(self.config, self.server_state, self.lifespan.state),
+                most_connections(),
+                limits.connections,
+                trusted.__contains__,
+                house.metrics,
+            )
+            gate.open()
+            self.servers.append(gate)  # type: ignore[arg-type]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         loaded = self.config.app
@@ -30,7 +56,8 @@ class Server(uvicorn.Server):
 def listen(settings: Settings) -> socket.socket:
     """A listening socket; OSError if the port is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio would not switch Nagle's algorithm off: a move would wait 40 ms.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
     listening.set_inheritable(False)
@@ -64,6 +91,14 @@ def raise_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def most_connections() -> int:
+    """How many connections leave enough open files for everything else."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if files == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    return min(MOST_CONNECTIONS, max(files - RESERVE, files // 2))
+
+
 def run(settings: Settings, level: str = "info") -> None:
     """Serve until a signal ends it. The first line on standard output is the address."""
     logs.set_up(level)
@@ -74,13 +109,25 @@ def run(settings: Settings, level: str = "info") -> None:
     port = listening.getsockname()[1]
     local, network = addresses(settings, port)
     loaded = app.make(replace(settings, port=port), public_url=network or local)
-    config = uvicorn.Config(
+    config = configure(loaded, settings)
+    listening.listen(config.backlog)
+    gc.freeze()  # what is loaded now stays: the collector need not look at it again
+    gc.set_threshold(20_000, 20, 50)
+    print(local, flush=True)
+    if network:
+        print(network, flush=True)
+    Server(config).run(sockets=[listening])
+
+
+def configure(loaded: Starlette, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         loaded,
         log_config=None,
         access_log=False,
         server_header=False,
         date_header=False,
-        ws="websockets-sansio",
+        timeout_keep_alive=KEEP_ALIVE,
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.proxies),
@@ -89,10 +136,3 @@ def run(settings: Settings, level: str = "info") -> None:
         backlog=2048,
         lifespan="on",
     )
-    listening.listen(config.backlog)
-    gc.freeze()  # what is loaded now stays: the collector need not look at it again
-    gc.set_threshold(20_000, 20, 50)
-    print(local, flush=True)
-    if network:
-        print(network, flush=True)
-    Server(config).run(sockets=[listening])

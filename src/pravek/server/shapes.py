@@ -184,5 +184,5 @@ class Ending(Told):
     seed: str
     """32 hexadecimal digits."""
     salt: str
-    deal: str
-    """The deal code: play this deal again."""
+    deal: str | None
+    """The deal code: play this deal again. Null when none can hold the set-up (own cards)."""

@@ -85,6 +85,8 @@ async def besieged(folder: Path, *options: str) -> AsyncIterator[Siege]:
     siege = Siege(server)
     playing = asyncio.create_task(_play_on(siege))
     try:
+        while not siege.delays and not playing.done():  # nobody attacks before they play
+            await asyncio.sleep(PAUSE)
         yield siege
         assert not playing.done(), await playing
     finally:
