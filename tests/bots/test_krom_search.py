@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.bots.timing import HeldClock
 
+from pravek import kernels
 from pravek.bots import krom_leaf, krom_search, protocol
 from pravek.bots.krom_race import race
 from pravek.bots.krom_search import KromSearch
@@ -153,9 +154,8 @@ def test_a_short_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_numba_it_plays_on_the_rules_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for module in (krom_leaf, krom_search):
-        monkeypatch.setattr(module, "has_native", lambda: False)
-    monkeypatch.setattr(krom_search, "_told", False)
+    monkeypatch.setattr(kernels, "available", lambda: False)
+    krom_leaf._tell.cache_clear()
     for game, state, seat in one_of_each(3):
         actions = game.actions(state, seat)
         bot = KromSearch(seed=2, sims=12)

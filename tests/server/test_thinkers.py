@@ -19,7 +19,7 @@ from pravek.server import crew, thinking
 from pravek.server.crew import Claim
 from pravek.server.fair import FairQueue
 from pravek.server.metrics import Metrics
-from pravek.server.thinkers import Decision, Thinkers
+from pravek.server.thinkers import MOST_CHECKS, Decision, Thinkers, TooBusy
 from pravek.server.thinking import Question
 from pravek.server.workers import Broke, TooLong, Worker
 
@@ -139,6 +139,102 @@ def test_a_thought_nobody_waits_for_is_not_thought() -> None:
         assert "pravek_thoughts_waiting 0" in metrics.text()
         await running
         assert len(office.begun) == 1
+
+    pass_(scene())
+
+
+def test_a_waiting_thought_is_dropped_when_everybody_leaves_the_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        office = fakes.Office()
+        house = fakes.house(tmp_path, office)
+        busy, left = await fakes.table(house), await fakes.table(house)
+        for room in (busy, left):
+            room.enter(onlooker := fakes.Onlooker(), 0, 0)
+        await asyncio.sleep(1)
+        assert "pravek_thoughts_waiting 1" in house.metrics.text()
+        left.exit(onlooker)
+        await asyncio.sleep(0.01)
+        assert "pravek_thoughts_waiting 0" in house.metrics.text()
+        assert not house.driver.is_busy(left)
+        room.enter(onlooker, 0, 0)
+        await asyncio.sleep(1)
+        assert "pravek_thoughts_waiting 1" in house.metrics.text()
+        await house.driver.stop()
+
+    pass_(scene())
+
+
+def test_a_thought_that_has_begun_is_played_though_everybody_left(tmp_path: Path) -> None:
+    """Or whoever loads the page again would make the bot think twice."""
+
+    async def scene() -> None:
+        office = fakes.Office()
+        house = fakes.house(tmp_path, office)
+        room = await fakes.table(house)
+        room.enter(onlooker := fakes.Onlooker(), 0, 0)
+        await asyncio.sleep(1)
+        before = room.number
+        room.exit(onlooker)
+        await asyncio.sleep(60)
+        assert room.number > before
+        assert len(office.begun) == 1
+
+    pass_(scene())
+
+
+def test_a_thought_about_a_position_that_is_gone_makes_room_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        office = fakes.Office()
+        house = fakes.house(tmp_path, office)
+        busy, changed = await fakes.table(house), await fakes.table(house)
+        for room in (busy, changed):
+            room.enter(fakes.Onlooker(), 0, 0)
+        await asyncio.sleep(1)
+        assert changed.play is not None
+        [seat] = changed.play.owing
+        action = changed.play.match.actions(seat)[0]
+        async with changed.lock:
+            await changed.commit(changed.play.play(action, 0))
+        await asyncio.sleep(0.1)
+        assert "pravek_thoughts_waiting 0" in house.metrics.text()  # the next bot still pauses
+        await house.driver.stop()
+
+    pass_(scene())
+
+
+# Records and territories ------------------------------------------------------------------------
+
+
+def test_bots_do_not_wait_for_records_nor_anybody_for_anothers() -> None:
+    async def scene() -> None:
+        office = fakes.Office()
+        crowd = Thinkers(1, Metrics(), office.make)
+        ended: list[str] = []
+
+        async def check(owner: str) -> None:
+            with pytest.raises(TooLong):
+                await crowd.check(owner, 10.0, fakes.sleep_long)
+            ended.append(owner)
+
+        checks = [asyncio.create_task(check("stranger")) for _ in range(4)]
+        await asyncio.sleep(0)
+        checks.append(asyncio.create_task(check("ada")))
+        await crowd.choose(fakes.question(level="pebble"), Claim("bo", "table"), False)
+        assert asyncio.get_running_loop().time() < 1
+        await asyncio.gather(*checks)
+        assert ended == ["stranger", "stranger", "ada", "stranger", "stranger"]
+        assert asyncio.get_running_loop().time() == 50  # each ends in time
+
+    pass_(scene())
+
+
+def test_an_address_may_have_only_so_many_records_waiting() -> None:
+    async def scene() -> None:
+        crowd = Thinkers(1, Metrics(), fakes.Office().make)
+        many = [crowd.check("stranger", 1.0, fakes.sleep_long) for _ in range(20)]
+        found = [type(error) for error in await asyncio.gather(*many, return_exceptions=True)]
+        assert found.count(TooBusy) == 20 - 1 - MOST_CHECKS
+        assert found.count(TooLong) == 1 + MOST_CHECKS
 
     pass_(scene())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,16 +13,12 @@ import pytest
 from tests.server import fakes
 from tests.server.hours import pass_
 
-from pravek.core.protocol import Action, Seat
+from pravek.core.protocol import Action
 from pravek.server.crew import Claim
-from pravek.server.house import House
 from pravek.server.metrics import Metrics
-from pravek.server.requests import Bot, NewTable
 from pravek.server.room import Room
-from pravek.server.settings import Settings
 from pravek.server.thinkers import FITTED, WINDOW, WINDOWS, Thinkers
 from pravek.server.thinking import Question
-from pravek.server.world import World
 
 Length = Callable[[Question, float], float]
 
@@ -55,39 +50,13 @@ def test_a_forced_answer_waits_and_takes_as_long_as_any_other(level: str, before
     assert len(moments) == 1
 
 
-class Hourly(World):
-    """Its time is the scene's."""
-
-    def now(self) -> int:
-        return round(asyncio.get_running_loop().time() * 1000)
-
-
-class Nowhere:
-    async def write(self, write: object) -> None: ...
-
-
-@dataclass(eq=False)
-class Onlooker:
-    seats: tuple[Seat, ...] = ()
-    facing: Seat | None = None
-    host: bool = False
-    heard: list[tuple[float, str]] = field(default_factory=list)
-
-    def send(self, kind: str, number: int, message: bytes) -> None:
-        self.heard.append((asyncio.get_running_loop().time(), kind))
-
-    def close(self, code: int, key: str, retry: int | None = None) -> None: ...
-
-
-async def played(game: str, level: str, length: Length, folder: Path) -> tuple[Room, Onlooker]:
+async def played(
+    game: str, level: str, length: Length, folder: Path
+) -> tuple[Room, fakes.Onlooker]:
     """A game of two bots that somebody watches, without store, processes and waiting."""
-    settings = Settings(database=f"sqlite:///{folder}/none.sqlite", bot_pause=0.6)
-    house = House(settings, Hourly())
-    house.store = Nowhere()  # type: ignore[assignment]
-    house.thinkers = Thinkers(3, house.metrics, fakes.Office(length).make)
-    seats = [Bot(level=level)] * 2  # type: ignore[arg-type,list-item]
-    room, _, _ = await house.create(NewTable(game=game, seats=seats))  # type: ignore[arg-type]
-    onlooker = Onlooker()
+    house = fakes.house(folder, fakes.Office(length), workers=3)
+    room = await fakes.table(house, game, level)
+    onlooker = fakes.Onlooker()
     room.enter(onlooker, 0, 0)
     while room.phase == "playing" and len(room.play.log) < 300:  # type: ignore[union-attr]
         await asyncio.sleep(0.5)

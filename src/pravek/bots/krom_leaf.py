@@ -49,12 +49,8 @@ class Leaf(Protocol):
         ...
 
 
-def has_native() -> bool:
-    return kernels.available()
-
-
 def leaf_for(game: Krom, seat: Seat) -> Leaf:
-    if has_native():
+    if kernels.available():
         from pravek.bots.krom_position import fits
 
         if fits(game.table.cards):

@@ -9,9 +9,13 @@ import fcntl
 import os
 import sys
 from contextlib import ExitStack
+from time import sleep
+from typing import TextIO
 
 from pravek import kernels
 from pravek.bots.native import SHELVES, is_ready
+
+PARENT = os.getppid()
 
 
 def main() -> None:
@@ -23,11 +27,22 @@ def main() -> None:
     os.nice(5)  # a table may be waiting
     with ExitStack() as locks:
         for shelf in dict.fromkeys(SHELVES.values()):
-            lock = locks.enter_context((shelf.folder / "lock").open("w"))
-            fcntl.flock(lock, fcntl.LOCK_EX)  # one compiles, the others wait for it
+            if not _hold(locks.enter_context((shelf.folder / "lock").open("w"))):
+                return
         cold = not is_ready()
         seconds = warm.warm_up() + krom_warm.warm_up()
     print(f"kernels {'compiled' if cold else 'loaded'} in {seconds:.1f} s", file=sys.stderr)
+
+
+def _hold(lock: TextIO) -> bool:
+    """One compiles, the others wait for it, as long as somebody waits for them."""
+    while os.getppid() == PARENT:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except BlockingIOError:
+            sleep(0.5)
+    return False
 
 
 if __name__ == "__main__":

@@ -61,6 +61,12 @@ class Thinkers:
             "checks_waiting", "Records and territories to check.", lambda: self._checkers.waiting
         )
 
+        metrics.gauge(
+            "workers_replaced",
+            "Worker processes that died or were ended since the start.",
+            lambda: self._bots.replaced + self._checkers.replaced,
+        )
+
     def open(self) -> None:
         """Start the processes now, so that the first bot move does not wait for them."""
         self._bots.start()
