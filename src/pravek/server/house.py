@@ -149,8 +149,18 @@ class House:
             room.scene = Scene(room.play)
             room.clocks = Clocks(room.clock, len(room.chairs))
         self.rooms[table] = room
-        self.driver.drive(room)
+        async with room.lock:
+            await self._go_on(room)
         return room
+
+    async def _go_on(self, room: Room) -> None:
+        """Let a table that was saved go on where it stood."""
+        play = room.play
+        entries = play.settle(self.world.now()) if play and play.end == "open" else []
+        if entries:
+            await room.commit(entries)
+        else:
+            self.driver.drive(room)
 
     def public(self) -> list[Room]:
         """Public tables somebody is at, the newest first."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -29,6 +31,8 @@ class Logged:
     seat: Seat | None = None
     """Who sent the message it came from."""
     message: str | None = None
+    unnoticed: frozenset[Seat | None] = frozenset()
+    """The sides (None: the public one) that did not see anything happen."""
 
     def row(self, room: str, round_: int) -> Row:
         body: dict[str, Any]
@@ -72,6 +76,10 @@ class Play:
         """The number since which each seat has been asked the same question."""
         self.answers: dict[tuple[Seat, str], int] = {}
         """Which of a seat's messages have taken effect, and as what number."""
+        self._standing: list[Logged] = []
+        """The entries of the events that were not taken back: the log of the match."""
+        self._missed: defaultdict[Seat | None, list[int]] = defaultdict(list)
+        """The numbers that each side knows nothing of."""
 
     # Asking
 
@@ -94,6 +102,16 @@ class Play:
         that owes nothing for this reason only."""
         return seat not in self.owing and self.end == "open" and bool(self.match.actions(seat))
 
+    # Each side counts only what it saw: a gap would tell it that there was more.
+
+    def number(self, n: int, side: Seat | None) -> int:
+        """How a side counts the entry of that number, or the last one it saw before."""
+        return n - bisect_right(self._missed[side], n)
+
+    def seen(self, side: Seat | None) -> list[Logged]:
+        """The log of a side."""
+        return [entry for entry in self.log if side not in entry.unnoticed]
+
     # What happens. Each returns what is new in the log.
 
     def start(self, first: int, at: int) -> list[Logged]:
@@ -105,13 +123,27 @@ class Play:
         events = self.match.play(action)
         return self._log(at, self.log[-1].n + 1, events, action.seat, message)
 
+    def settle(self, at: int) -> list[Logged]:
+        """What the table does by itself; nothing, unless an older server left it undone."""
+        before = len(self.match.log)
+        self.match.settle()
+        events = self.match.log[before:]
+        return self._log(at, self.log[-1].n + 1, events) if events else []
+
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
+        """The seat's last decision is taken back, and before it what the table played after."""
+        taken = [self._standing[place] for place in self.match.undoable(seat)]
         self.match.undo(seat)
-        taken = self._last_standing()
-        entry = Logged(self.log[-1].n + 1, at, undo=taken, seat=seat, message=message)
-        self._keep(entry)
-        self._ask_anew(entry.n)
-        return [entry]
+        new: list[Logged] = []
+        for gone in reversed(taken):
+            n = self.log[-1].n + 1
+            entry = Logged(n, at, None, gone.n, None, seat, message, gone.unnoticed)
+            self._standing.remove(gone)
+            self._keep(entry)
+            new.append(entry)
+            message = None
+        self._ask_again(new[-1])
+        return new
 
     def note(self, words: Mapping[str, Any], n: int, at: int) -> Logged:
         entry = Logged(n, at, note=words)
@@ -122,21 +154,24 @@ class Play:
         self,
         at: int,
         n: int,
-        events: Iterable[Event],
+        events: Sequence[Event],
         seat: Seat | None = None,
         message: str | None = None,
     ) -> list[Logged]:
         new = []
-        for event in events:
-            new.append(Logged(n, at, event, seat=seat, message=message))
+        for event, blind in zip(events, self.match.unnoticed[-len(events) :], strict=True):
+            new.append(Logged(n, at, event, None, None, seat, message, blind))
             n, message = n + 1, None  # the message made its first entry; luck followed
         for entry in new:
             self._keep(entry)
+        self._standing += new
         self._ask_anew(new[-1].n, seat)
         return new
 
     def _keep(self, entry: Logged) -> None:
         self.log.append(entry)
+        for side in entry.unnoticed:
+            self._missed[side].append(entry.n)
         if entry.message is not None and entry.seat is not None:
             self.answers[entry.seat, entry.message] = entry.n
         if entry.note is not None:
@@ -145,7 +180,7 @@ class Play:
             self.match.luck = Promise(self.match.luck.commitment, self.seed, self.salt)
 
     def _fold_note(self, words: Mapping[str, Any]) -> None:
-        self.match.notes.append(notes.Note(len(self.match.log), words))
+        self.match.note(words)
         if words["note"] == "holder":
             why = None if words["why"] == "back" else words["why"]
             self.holders[words["seat"]] = Holder(kind=words["by"], level=words["level"], why=why)
@@ -164,10 +199,9 @@ class Play:
 
     _offered: Mapping[Seat, Sequence[Action]] = {}
 
-    def _last_standing(self) -> int:
-        """The number of the last event that was not taken back."""
-        gone = {entry.undo for entry in self.log}
-        return next(e.n for e in reversed(self.log) if e.event is not None and e.n not in gone)
+    def _ask_again(self, undo: Logged) -> None:
+        """After an undo everybody is asked anew, unless somebody did not even notice it."""
+        self._ask_anew(undo.n, undo.seat if undo.unnoticed else None)
 
     # From the store
 
@@ -177,15 +211,24 @@ class Play:
         names = msgspec.json.decode(row["names"])
         play = cls(game, names, row["seed"], row["salt"], row["deal"])
         logged = [Logged.read(each, game) for each in log]
-        gone = {entry.undo for entry in logged}
-        luck = max((e.n for e in logged if isinstance(e.event, Outcome) or e.undo), default=0)
+        luck = max((e.n for e in logged if isinstance(e.event, Outcome)), default=0)
         for entry in logged:
-            stands = entry.event is not None and entry.n not in gone
-            if entry.event is not None and stands:
-                play.match.admit(entry.event)
-            play._keep(entry)
-            if entry.n == luck:
-                play._ask_anew(entry.n)
-            elif entry.n > luck and stands:
-                play._ask_anew(entry.n, entry.seat)
+            play._load(entry, luck)
         return play
+
+    def _load(self, entry: Logged, luck: int) -> None:
+        """An entry of the store happens again; until luck spoke last, nobody is asked."""
+        match = self.match
+        if entry.event is not None:
+            match.admit(entry.event)
+            entry = replace(entry, unnoticed=match.unnoticed[-1])
+            self._standing.append(entry)
+        elif entry.undo is not None:
+            place = next(p for p, gone in enumerate(self._standing) if gone.n == entry.undo)
+            match.retract(place)
+            entry = replace(entry, unnoticed=self._standing.pop(place).unnoticed)
+        self._keep(entry)
+        if entry.undo is not None and entry.n > luck:
+            self._ask_again(entry)
+        elif entry.event is not None and entry.n >= luck:
+            self._ask_anew(entry.n, entry.seat if entry.n > luck else None)

@@ -114,7 +114,7 @@ class Room:
             self.scene = Scene(self.play) if self.play else None
         if ack is not None:
             client, message = ack
-            client.send("ack", self.number, ENCODE(Ack(id=message, number=entries[0].n)))
+            self.send_ack(client, message, entries[0].n)
         self.house.driver.drive(self)
         if anew:
             self._told_table = ENCODE(self.table())
@@ -146,7 +146,8 @@ class Room:
                     seen[facing] = entries_of(play, entries, facing)
                 position = scene.position(facing, client.seats, timers)
                 drawn[side] = ENCODE(Events(entries=seen[facing], position=position))
-            client.send("events", self.number, drawn[side])
+            if seen[facing]:
+                self.send(client, "events", drawn[side])
         if ending := ending_of(play):
             self.tell("over", ending)
 
@@ -154,7 +155,19 @@ class Room:
         """The same to everybody."""
         text = ENCODE(message)
         for client in list(self.clients):
-            client.send(kind, self.number, text)
+            self.send(client, kind, text)
+
+    def seen_by(self, client: Client) -> int:
+        """The number of the last entry that the client's side saw."""
+        return self.play.number(self.number, client.facing) if self.play else self.number
+
+    def send(self, client: Client, kind: str, message: bytes) -> None:
+        client.send(kind, self.seen_by(client), message)
+
+    def send_ack(self, client: Client, message: str, n: int) -> None:
+        assert self.play is not None
+        number = self.play.number(n, client.facing)
+        self.send(client, "ack", ENCODE(Ack(id=message, number=number)))
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
@@ -163,7 +176,7 @@ class Room:
             self._told_table = text
             for client in list(self.clients):
                 if client is not knows:
-                    client.send("table", self.number, text)
+                    self.send(client, "table", text)
 
     # What is shown
 
@@ -208,11 +221,11 @@ class Room:
 
     def snapshot(self, client: Client, since: int = 0, round_: int = 0) -> Snapshot:
         """Everything the client may know, or what it has missed."""
-        if round_ != self.round or not self.first - 1 <= since <= self.number:
+        if round_ != self.round or not self.first - 1 <= since <= self.seen_by(client):
             since = self.first - 1
         play, entries, position, over = self.play, [], None, None
         if play is not None and self.scene is not None:
-            missed = play.log[since - self.first + 1 :]
+            missed = play.seen(client.facing)[since - self.first + 1 :]
             entries = entries_of(play, missed, client.facing)
             timers = self.clocks.timers(self.house.world.now())
             position = self.scene.position(client.facing, client.seats, timers)
@@ -228,7 +241,7 @@ class Room:
         )
 
     def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> None:
-        client.send("snapshot", self.number, ENCODE(self.snapshot(client, since, round_)))
+        self.send(client, "snapshot", ENCODE(self.snapshot(client, since, round_)))
 
     # Coming and going
 

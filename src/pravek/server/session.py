@@ -203,7 +203,7 @@ class Session:
             clause=refuse.clause,
             text=refuse.text,
         )
-        number = self._room.number if self._room else 0
+        number = self._room.seen_by(self) if self._room else 0
         self.send("refused", number, ENCODE(refused))
 
     # What can be asked
@@ -212,7 +212,7 @@ class Session:
         await acts.move(room, self, asked)
 
     async def why(self, room: Room, asked: Ask) -> None:
-        self.send("because", room.number, ENCODE(acts.why(room, self, asked.action, asked.id)))
+        room.send(self, "because", ENCODE(acts.why(room, self, asked.action, asked.id)))
 
     async def undo(self, room: Room, asked: Undo) -> None:
         await acts.undo(room, self, asked)

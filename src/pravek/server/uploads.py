@@ -99,11 +99,12 @@ def _step(match: Match[Any], state: Any, number: int, seat: Seat | None) -> Step
     game, view = match.game, _side(match, state, seat)
     picture, turn = game.describe(view), game.turn(state)
     owing = list(turn.seats) if isinstance(turn, Decide) else []
-    entry = None
-    if number:
-        event = match.log[number - 1]
-        seen = event if seat is None or match.seen_by is not None else game.witness(event, seat)
-        entry = Entry(n=number, at=0, event=encode(seen), token=notation.token(seen))
+    entry, event = None, match.log[number - 1] if number else None
+    if event is not None and seat is not None and match.seen_by is None:
+        blind = seat in match.unnoticed[number - 1]
+        event = None if blind else game.witness(event, seat)
+    if event is not None:
+        entry = Entry(n=number, at=0, event=encode(event), token=notation.token(event))
     return Step(
         number=number,
         entry=entry,

@@ -75,6 +75,10 @@ class DominoGame(Generic[St]):
             return ()
         return self.answers(state, state.duties[0])
 
+    def forced(self, state: St) -> Action | None:
+        """A player lays every domino himself, also where it can lie in one place only."""
+        return None
+
     def apply(self, state: St, event: Event) -> St:
         return self.go_on(self.happen(state, event))
 
@@ -92,6 +96,9 @@ class DominoGame(Generic[St]):
 
     def witness(self, event: Event, seat: Seat | None) -> Event:
         return event
+
+    def notices(self, state: St, event: Event, seat: Seat | None) -> bool:
+        return True
 
     def imagine(self, view: St, rng: Random) -> St:
         return view
