@@ -99,6 +99,20 @@ def test_what_was_shown_or_discarded_is_public_and_so_is_what_is_unseen() -> Non
     assert picture["unseen"] == sorted(set(range(1, 49)) - {3, 17, 24, 40})
 
 
+def test_a_refusal_on_the_first_line_cites_the_first_choice() -> None:
+    # KD-2.5: not the turns of later lines
+    match = at_table("kingdomino", "line-3,17,24,40 drawn-B B:take-3 drawn-A", players=2)
+    for token, key in (
+        ("B:take-17", "not_your_turn"),
+        ("A:take-3", "taken"),
+        ("A:take-48", "not_in_line"),
+        ("A:(1,0)east", "wrong_moment"),
+    ):
+        refused = refusal(match, token)
+        assert (refused.clause, refused.key) == ("KD-2.5", key)
+    assert refusal(match, "A:(1,0)east").text.endswith("a free domino of the first line.")
+
+
 def test_a_line_is_sorted_lowest_number_first() -> None:
     # KD-2.5
     for seed in range(20):

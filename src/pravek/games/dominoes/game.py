@@ -159,6 +159,10 @@ class DominoGame(Generic[St]):
         """What is owed by the seat whose king was drawn for the first line."""
         return Choose(seat)
 
+    def first_clause(self) -> str:
+        """The clause about the first line."""
+        return self.words.clause("KD-2.5")
+
     def answers(self, state: St, duty: Duty) -> Sequence[Action]:
         """The legal answers to a duty."""
         match duty:
