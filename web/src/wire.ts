@@ -130,7 +130,7 @@ export interface Ending {
   conceded: number[];
   seed: string;
   salt: string;
-  deal: string;
+  deal: string | null;
 }
 
 /** Who the client is at this table. */
