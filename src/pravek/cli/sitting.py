@@ -14,6 +14,7 @@ from pravek.bots import Bot
 from pravek.bots.runner import ask
 from pravek.cli import say, sheet
 from pravek.cli.tables import table_of
+from pravek.cli.tables.sentence import does
 from pravek.core import notation
 from pravek.core.codec import FormatError
 from pravek.core.match import CannotUndo, Match
@@ -76,7 +77,7 @@ class Sitting:
 
     def _think(self, seat: Seat) -> None:
         if self.console.is_terminal:
-            with self.console.status(f"{self.match.names[seat]} thinks…"):
+            with self.console.status(f"{does(self.match.names[seat], 'thinks')}…"):
                 action = ask(self.match, self.bots[seat], seat)
         else:
             action = ask(self.match, self.bots[seat], seat)
