@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from tests.cli import good, objects, refused, run
+from tests.contract.walk import play_on
 
 import pravek
+from pravek.cli.tables import table_of
+from pravek.cli.tables.krom_words import tell
 
 OURS = (files("pravek.games.krom") / "krom_cards.json").read_text(encoding="utf-8")
 TWO = ("play", "krom", "--players", "you:name=Ann,you:name=Ben", "--seed", 3)
@@ -155,3 +160,41 @@ def test_an_owner_plays_with_cards_of_his_own() -> None:
     assert isinstance(result["options"]["cards"], str)
     assert "The same deal" not in good(*args)
     assert "ok: krom" in good("verify", "game.jsonl")
+
+
+def test_every_sentence_about_you_is_said_to_you() -> None:
+    """Games in which somebody is called "you": no verb stands as it does for others."""
+    said = set()
+    for seed in range(6):
+        names = ("you", "Ann", "random")
+        match: Any = pravek.Match(
+            "krom", players=3, seed=seed, names=names, kromosaur=True, ice_age=True
+        )
+        play_on(match, Random(seed), 500)
+        for event in (*match.witnessed(0), *match.witnessed(1)):
+            line = tell(match.game, event, match.names)
+            assert not line.startswith("you"), line
+            for verb in re.findall(r"\b[Yy]ou (\w+)", line):
+                assert verb == "pass" or not verb.endswith("s"), line
+                said.add(verb)
+    assert said >= {"draw", "find", "are", "end", "pass", "win", "have", "lose", "will"}
+
+
+def test_the_sizes_of_all_piles_are_shown() -> None:
+    # KR-2.4
+    told = " ".join(good(*TWO, text="\n1\n\n1\n\n").split())
+    assert "Decks: evolution 21, hunting 13, gathering 20, bonus 29" in told
+    assert "discards: hunting 0, gathering 0, bonus 0" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("kingdomino", {"players": 2}), ("origins", {"mode": "tribe"})]
+)
+def test_dominoes_are_told_to_you_as_well(game: str, options: dict[str, Any]) -> None:
+    match: Any = pravek.Match(game, seed=1, **options)
+    names = ("you", *"BCD"[: match.game.players - 1])
+    play_on(match, Random(1))
+    lines = [table_of(match.game).tell(match.game, event, names) for event in match.log]
+    assert not [line for line in lines if re.search(r"\b[Yy]ou \w+s\b|\bof you\b", line)]
+    assert {"You build", "You take"} <= {" ".join(line.split()[:2]) for line in lines}
+    assert any(line.startswith("Your ") for line in lines)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.cli import KINGDOM, good, objects, refused
+from tests.cli import KINGDOM, good, objects, refused, run
+from tests.games.dominoes.at_table import finished
+
+from pravek.games.kingdomino import doubts as kingdomino
+from pravek.games.origins import doubts as origins
+from pravek.games.origins.resources import KINDS
+from pravek.games.origins.typed import of_seat
 
 KD = ("score", "--game", "kingdomino")
 OR = ("score", "--game", "origins")
@@ -244,3 +251,69 @@ def test_totems_outside_totem_mode_and_unknown_ones_are_refused() -> None:
     for mode in ("discovery", "tribe"):
         assert "only in Totem" in refused(*OR, "--mode", mode, "--totem", "fish", text="# d0")
     assert "'crown'" in refused(*OR, "--mode", "totem", "--totem", "crown", text="# d0")
+
+
+# What cannot lie on a table ---------------------------------------------------
+
+
+def doubts(*words: str, text: str) -> list[str]:
+    """What one is told to look at again; the sheet comes all the same."""
+    result = run(*words, "--json", text=text)
+    assert result.exit_code == 0
+    assert result.stdout.count('{"total"') == len(text.strip().split("\n\n"))
+    lines: list[str] = result.stderr.splitlines()
+    assert all(line.startswith("Look again: ") for line in lines)
+    return [line.removeprefix("Look again: ") for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "told"),
+    [
+        (KD, "m3 # m3", ["mine with 3 crowns: 2 typed, but the box has 1. (KD-1.1)"]),
+        (KD, "m3 #\n\n# m3", ["mine with 3 crowns: 2 typed, but the box has 1. (KD-1.1)"]),
+        (KD, "w3 #", ["wheat with 3 crowns: 1 typed, but the box has 0. (KD-1.1)"]),
+        (OR, "v3 #!3\nq0!3 v3", ["volcano of 3: 2 typed, but the box has 1. (OR-1.1)",
+                                 "fire token of 3: 2 typed, but the box has 1. (OR-1.2)"]),
+        (OR, "j2 # q2\nd2 . .", ["desert with 2 fires: 1 typed, but the box has 0. (OR-1.1)"]),
+        (OR, "# g0!2", ["Volcanoes of 2: 0, but fire tokens of 2: 1. (OR-4.1)"]),
+        (OR, "# v1", ["Volcanoes of 1: 1, but fire tokens of 1: 0. (OR-4.1)"]),
+        ((*OR, "--mode", "tribe"), "d0@hu d0@hu\n# d0@hu",
+         ["hunter: 3 typed, but the box has 2. (OR-1.5)"]),
+        ((*OR, "--mode", "totem", "--totem", "flint"), "# g0$",
+         ["The flint totem is held, but there is no flint on the territory. (OR-5.5)"]),
+    ],
+    ids=lambda value: str(value)[:40],
+)  # fmt: skip
+def test_what_cannot_lie_on_a_table_is_told_and_counted(
+    words: tuple[str, ...], text: str, told: list[str]
+) -> None:
+    # KD-1.1, OR-1.1, OR-1.2, OR-1.5, OR-4.1, OR-5.5
+    assert doubts(*words, text=text) == told
+
+
+def test_what_can_lie_on_a_table_is_doubted_by_nobody() -> None:
+    assert doubts(*KD, text=KINGDOM.replace("l2", "l1")) == []
+    assert doubts(*OR, text="#!1 v1\nq2 v3\nd0!3 l1") == []
+    assert doubts(*OR, "--mode", "tribe", text="g0$ # d0@hu\nl0@fl q1 .") == []
+    assert doubts(*OR, "--mode", "totem", "--totem", "fish", text="l0$ #") == []
+    assert doubts(*KD, text="\n\n".join(["# m3"] * 5)) == []  # five cannot be one table
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "origins"])
+def test_a_table_that_was_played_is_doubted_by_nobody(game: str) -> None:
+    setups = [{"players": 4}] if game == "kingdomino" else [
+        {"players": players, "mode": mode}
+        for players in (2, 4)
+        for mode in ("discovery", "totem", "tribe")
+    ]  # fmt: skip
+    for setup, seed in product(setups, range(3)):
+        match = finished(game, seed, **setup)
+        if game == "kingdomino":
+            assert kingdomino.doubts(match.state.kingdoms) == []
+            continue
+        lands = [of_seat(match.state, seat) for seat in range(match.game.players)]
+        assert origins.doubts(lands) == []
+        held = getattr(match.state, "totems", ())
+        for seat, land in enumerate(lands):
+            own = [kind for kind, holder in zip(KINDS, held, strict=False) if holder == seat]
+            assert origins.doubts([land], own) == []

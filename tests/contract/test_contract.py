@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from tests.contract.setups import SOAK, Setup, setups
-from tests.contract.walk import Walk, choice, play_on, walk
+from tests.contract.walk import Walk, choice, decided, play_on, walk
 
 import pravek
 from pravek.core import deal, notation, registry
@@ -227,9 +227,71 @@ def test_what_a_seat_is_sent_is_exactly_what_it_may_know(played: Walk) -> None:
     for seat in played.viewers:
         known = game.view(game.start(), seat)
         assert known == game.start()
-        for event, state in zip(played.log, played.states[1:], strict=True):
-            known = game.apply(known, game.witness(event, seat))
+        for event, state in zip(played.match.sights(seat), played.states[1:], strict=True):
+            known = game.apply(known, event) if event is not None else known
             assert known == game.view(state, seat)
+
+
+def test_what_changes_nothing_a_seat_can_see_is_not_even_noticed(played: Walk) -> None:
+    """Otherwise it would learn that something happened, and with it more than the rules tell."""
+    game, unnoticed = played.game, 0
+    for seat in played.viewers:
+        for event, state, after in zip(played.log, played.states, played.states[1:], strict=False):
+            view, seen = game.view(state, seat), game.witness(event, seat)
+            notices = game.notices(state, event, seat)
+            assert notices == game.notices(view, seen, seat)
+            if seen == event:
+                assert notices
+            else:
+                assert notices == (view != game.view(after, seat))
+            unnoticed += not notices
+    assert bool(unnoticed) == _may_change_a_choice(played)
+
+
+def _may_change_a_choice(played: Walk) -> bool:
+    """Whether somebody had something to decide though he owed nothing, and did so unseen."""
+    game = played.game
+    for event, state in zip(played.log, played.states, strict=False):
+        turn = game.turn(state)
+        owing = turn.seats if isinstance(turn, Decide) else ()
+        hidden = game.witness(event, None) != event
+        if isinstance(event, Action) and event.seat not in owing and hidden:
+            return True
+    return False
+
+
+# What the table plays by itself -----------------------------------------------
+
+
+def test_what_the_table_plays_everybody_can_see_to_be_the_only_action(played: Walk) -> None:
+    game, rng = played.game, Random(10)
+    for index, state in enumerate(played.states):
+        forced = game.forced(state)
+        for seat in played.viewers:
+            assert game.forced(game.view(state, seat)) == forced
+        if forced is None:
+            continue
+        assert game.turn(state) == Decide((forced.seat,))
+        assert list(game.actions(state, forced.seat)) == [forced]
+        assert index < len(played.log), "the table left it to a player"
+        assert played.log[index] == forced
+        for seat in played.viewers:
+            world = game.imagine(game.view(state, seat), rng)
+            assert game.forced(world) == forced
+            assert list(game.actions(world, forced.seat)) == [forced]
+
+
+def test_a_game_saved_where_the_table_should_play_goes_on(played: Walk) -> None:
+    game = played.game
+    stops = [n for n, state in enumerate(played.states) if game.forced(state)]
+    for stop in stops[: 3 * SOAK]:
+        old = pravek.Match.empty(game)
+        for event in played.log[:stop]:
+            old.admit(event)
+        again = pravek.load(old.record(), seed=played.match.seed)
+        assert again.log == played.log[: len(again.log)]
+        assert len(again.log) > stop
+        assert not isinstance(again.turn, Decide) or game.forced(again.state) is None
 
 
 def test_an_imagined_world_looks_the_same(played: Walk) -> None:
@@ -345,7 +407,7 @@ def test_only_the_last_decision_can_be_taken_back_and_only_if_nothing_followed(
         for seat in range(match.game.players):
             if seat != action.seat:
                 assert not match.can_undo(seat)
-        if len(events) == 1:
+        if all(isinstance(event, Action) for event in events):
             assert match.can_undo(action.seat)
             assert match.undo(action.seat) == action
             assert (match.state, match.log, match.actions(turn.seats[0])) == before
@@ -360,6 +422,53 @@ def test_only_the_last_decision_can_be_taken_back_and_only_if_nothing_followed(
             refused += 1
     assert taken_back
     assert refused
+
+
+def test_what_a_seat_did_not_notice_does_not_hinder_its_undo(setup: Setup, seed: int) -> None:
+    match, rng = setup.match(seed), Random(seed)
+    met = 0
+    for _ in range(400):
+        if not isinstance(turn := match.turn, Decide):
+            break
+        match.play(rng.choice(list(match.actions(turn.seats[0]))))
+        last = match.log[-1]
+        if not isinstance(last, Action) or not isinstance(match.turn, Decide):
+            continue
+        for other in set(range(match.game.players)) - {last.seat}:
+            for change in match.actions(other):
+                if match.game.notices(match.state, change, last.seat):
+                    continue
+                before = match.view(last.seat), match.witnessed(last.seat)
+                match.play(change)
+                assert (match.view(last.seat), match.witnessed(last.seat)) == before
+                assert match.undo(last.seat) == last
+                assert change in match.log
+                match.play(last)
+                met += 1
+                break
+    assert met or not match.game.secrets or match.game.players == 2  # two have chosen: revealed
+
+
+def test_an_action_that_merely_equals_a_legal_one_is_logged_as_the_legal_one(
+    setup: Setup, seed: int
+) -> None:
+    match, rng = setup.match(seed), Random(seed)
+    for _ in range(30):
+        if not isinstance(turn := match.turn, Decide):
+            break
+        action = rng.choice(list(match.actions(turn.seats[0])))
+        match.actions(_alike(turn.seats[0]))
+        match.play(type(action)(**{name: _alike(value) for name, value in _fields(action).items()}))
+    assert pravek.load(match.record()).log == match.log
+
+
+def _alike(value: Any) -> Any:
+    """Equal, but of another type: 1 becomes true, 2 becomes 2.0."""
+    if isinstance(value, tuple):
+        return tuple(map(_alike, value))
+    if type(value) is not int:
+        return value
+    return bool(value) if value in (0, 1) else float(value)
 
 
 # Records, notation, deals -----------------------------------------------------
@@ -377,7 +486,7 @@ def test_a_record_read_and_written_again_is_the_same_text(played: Walk) -> None:
 
 def test_an_open_record_goes_on_with_the_luck_of_its_seed(setup: Setup, seed: int) -> None:
     whole = play_on(setup.match(seed), Random(5), 150)
-    decisions = [event for event in whole.log if isinstance(event, Action)]
+    decisions = decided(whole)
     early = setup.match(seed)
     for action in decisions[: len(decisions) // 2]:
         early.play(action)

@@ -78,6 +78,16 @@ def choice(match: pravek.Match[Any], rng: Random, turn: Decide) -> Action:
     return rng.choice(list(match.actions(seat)))
 
 
+def decided(match: pravek.Match[Any]) -> list[Action]:
+    """What the players decided: the actions of the log that the table did not play itself."""
+    state, found = match.game.start(), []
+    for event in match.log:
+        if isinstance(event, Action) and event != match.game.forced(state):
+            found.append(event)
+        state = match.game.apply(state, event)
+    return found
+
+
 @lru_cache(maxsize=128)
 def walk(setup: Setup, seed: int) -> Walk:
     match = play_on(setup.match(seed), Random(f"{setup} {seed}"))

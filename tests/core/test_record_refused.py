@@ -257,7 +257,7 @@ def test_luck_that_was_edited_is_refused(changes: dict[str, Any], reason: str) -
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"domino": 99}, "KD-3.2"),
+        ({"domino": 99}, "KD-2.5"),
         ({"domino": "3"}, "should be a int"),
         ({"domino": None}, "should be a int"),
         ({"domino": [3]}, "should be a int"),

@@ -34,6 +34,8 @@ class Table(RuleBasedStateMachine):
         super().__init__()
         self.match: pravek.Match[Any]
         self.told: list[Event] = []
+        self.own: list[bool] = []
+        """For each of them, whether a player decided it (else the table did)."""
         self.tried: list[Action] = []
 
     @initialize(data=st.data(), seed=st.integers(0, 2**128 - 1))
@@ -41,6 +43,7 @@ class Table(RuleBasedStateMachine):
         setup: Setup = data.draw(st.sampled_from(setups(self.game)))
         self.seed, self.match = seed, setup.match(seed)
         self.told = list(self.match.log)
+        self.own = [False] * len(self.told)
 
     @property
     def seats(self) -> range:
@@ -72,9 +75,9 @@ class Table(RuleBasedStateMachine):
         before = len(self.match.log)
         events = self.match.play(action)
         assert events[0] == action
-        assert all(isinstance(event, Outcome) for event in events[1:])
         assert tuple(self.match.log[before:]) == tuple(events)
         self.told += events
+        self.own += [True, *[False] * (len(events) - 1)]
         self.tried.append(action)
         self.steps["played"] += 1
 
@@ -91,21 +94,36 @@ class Table(RuleBasedStateMachine):
         assert caught.value.refusal.clause
         self.steps["refused"] += 1
 
-    @precondition(lambda self: isinstance(self.told[-1], Action))
-    @rule()
-    def take_back(self) -> None:
-        last = self.told.pop()
-        assert isinstance(last, Action)
-        assert self.match.can_undo(last.seat)
-        assert self.match.undo(last.seat) == last
+    def _last(self, seat: int) -> int | None:
+        """Where the seat's own decision stands, if it saw nobody decide and no luck since."""
+        for place in reversed(range(len(self.told))):
+            event = self.told[place]
+            if isinstance(event, Outcome):
+                return None
+            if self.own[place] and seat not in self.match.unnoticed[place]:
+                return place if getattr(event, "seat", None) == seat else None
+        return None
+
+    @precondition(lambda self: any(self._last(seat) is not None for seat in self.seats))
+    @rule(data=st.data())
+    def take_back(self, data: st.DataObject) -> None:
+        able = [seat for seat in self.seats if self._last(seat) is not None]
+        seat = data.draw(st.sampled_from(able))
+        place = self._last(seat)
+        assert place is not None
+        last = self.told[place]
+        assert self.match.can_undo(seat)
+        assert self.match.undo(seat) == last
+        gone = [place, *(n for n in range(place + 1, len(self.told)) if not self.own[n])]
+        self.told = [event for n, event in enumerate(self.told) if n not in gone]
+        self.own = [own for n, own in enumerate(self.own) if n not in gone]
         self.steps["taken back"] += 1
 
     @rule(data=st.data())
     def take_back_too_late(self, data: st.DataObject) -> None:
         """Luck, a reveal or somebody else's decision came since."""
-        last = self.told[-1]
         seat = data.draw(st.sampled_from(self.seats))
-        if isinstance(last, Action) and last.seat == seat:
+        if self._last(seat) is not None:
             return
         assert not self.match.can_undo(seat)
         with pytest.raises(pravek.CannotUndo):

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
+from sqlite3 import connect
 
 import pytest
-from tests.server.net import GAMES, open_net, owed, play_on, run
+from tests.server.net import GAMES, Net, Sock, open_net, owed, play_on, run
+
+from pravek.core.protocol import Action, Decide
+from pravek.games.krom.events import End
+from pravek.server.play import Logged
+from pravek.server.room import Room
 
 pytestmark = pytest.mark.usefixtures("each_database")
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
@@ -305,5 +313,119 @@ def test_spectators_and_strangers_cannot_act(tmp_path: Path) -> None:
                 assert bye["d"]["key"] == "wrong_secret"
             _, bye = await net.hello(table="nowhere", watch="x")
             assert bye["d"]["key"] == "no_such_table"
+
+    run(scene())
+
+
+def test_a_changed_destination_is_heard_by_its_own_side_only(tmp_path: Path) -> None:
+    # KR-4.1: no message, no number, no gap, no lost undo tells the others
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 3, options={"random_characters": True})
+            own, snapshot = await net.sit(made, 0)
+            other, _ = await net.sit(made, 1)
+            watcher, _ = await net.hello(table=made["table"]["id"], watch=made["watch"])
+            number = snapshot["v"]
+
+            async def go(sock: Sock, seat: int, area: str, seen: int) -> int:
+                action = {"event": "Go", "seat": seat, "area": area}
+                await sock.send("move", action=action, seen=seen, id=f"{seat}{area}{seen}")
+                answer = await sock.next("ack", "refused")
+                assert answer["t"] == "ack", answer
+                return int(answer["d"]["number"])
+
+            assert await go(own, 0, "forest", number) == number + 1
+            assert await go(other, 1, "forest", number) == number + 2
+            await watcher.next("events")
+            await watcher.next("events")
+            assert await go(own, 0, "savanna", number + 2) == number + 3
+            assert await go(own, 0, "mountains", number + 3) == number + 4
+            again, seen = await net.sit(made, 1)  # looks anew: as if nothing had happened
+            assert seen["v"] == number + 2
+            assert [e["n"] for e in seen["d"]["entries"]] == list(range(1, number + 3))
+            assert seen["d"]["position"]["undo"] == 1
+            await again.send("undo", seat=1, seen=number + 2, id="back")
+            assert (await again.next("ack", "refused"))["t"] == "ack"
+            told = await watcher.next("events")  # the next thing that is heard at all
+            assert told["v"] == number + 3
+            assert [(e["n"], e["undo"]) for e in told["d"]["entries"]] == [(number + 3, number + 2)]
+            assert await go(again, 1, "savanna", number + 3) == number + 4
+            secret = made["seats"][1]["secret"]
+            before = (await net.get(f"/api/tables/{made['table']['id']}/record", secret)).body
+            assert before.count(b'"Go"') == 2
+        async with open_net(tmp_path) as net:
+            for seats, last in (([0], number + 6), ([1], number + 4), ([2], number + 4)):
+                sock, seen = await net.sit(made, *seats)
+                assert seen["v"] == last
+                assert [e["n"] for e in seen["d"]["entries"]] == list(range(1, last + 1))
+            assert await go(sock, 2, "forest", number + 4) == number + 5
+            told = await sock.next("events")
+            assert told["d"]["entries"][1]["event"]["areas"] == ["mountains", "savanna", "forest"]
+
+    run(scene())
+
+
+async def until(net: Net, room: Room, found: Callable[[list[Logged]], bool]) -> list[Logged]:
+    """Play at random until something found is logged; the entries of that decision."""
+    rng = Random(2)
+    for _ in range(2000):
+        assert room.play is not None
+        turn = room.play.match.turn
+        assert isinstance(turn, Decide)
+        action = rng.choice(list(room.play.match.actions(turn.seats[0])))
+        entries = room.play.play(action, net.house.world.now(), f"m{room.number}")
+        await room.commit(entries)
+        if found(entries):
+            return entries
+    raise AssertionError("never met")
+
+
+def test_a_table_saved_where_there_was_nothing_to_choose_goes_on(tmp_path: Path) -> None:
+    # KR-8.3: an older server waited there for somebody to say the end of the turn
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 2, options={"random_characters": True})
+            room = net.house.rooms[made["table"]["id"]]
+            played = await until(net, room, lambda new: any(type(e.event) is End for e in new[1:]))
+            stop = next(entry.n for entry in played[1:] if type(entry.event) is End)
+            whole = [entry.event for entry in room.play.log]  # type: ignore[union-attr]
+        with closing(connect(tmp_path / "tables.sqlite")) as database, database:
+            database.execute("delete from entries where n >= ?", (stop,))
+        async with open_net(tmp_path) as net:
+            _, snapshot = await net.sit(made, 0)
+            log = net.house.rooms[made["table"]["id"]].play.log  # type: ignore[union-attr]
+            assert [entry.event for entry in log] == whole
+            assert snapshot["v"] == log[-1].n
+        async with open_net(tmp_path) as net:  # and it was written down
+            again = (await net.sit(made, 0))[1]
+            assert again["d"]["entries"] == snapshot["d"]["entries"]
+
+    run(scene())
+
+
+def test_undo_over_what_the_table_played_is_an_entry_each(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 2, options={"random_characters": True})
+            room = net.house.rooms[made["table"]["id"]]
+            played = await until(
+                net,
+                room,
+                lambda new: len(new) == 2 and all(isinstance(e.event, Action) for e in new),
+            )
+            play, seat = room.play, played[0].seat
+            assert play is not None
+            assert seat is not None
+            entries = play.undo(seat, net.house.world.now(), "back")
+            await room.commit(entries)
+            assert [e.undo for e in entries] == [played[1].n, played[0].n]
+            assert [e.message for e in entries] == ["back", None]
+            log, asked, answers = list(play.match.log), dict(play.asked), dict(play.answers)
+            assert log[-1] not in (played[0].event, played[1].event)
+        async with open_net(tmp_path) as net:
+            await net.sit(made, 0)
+            play = net.house.rooms[made["table"]["id"]].play
+            assert play is not None
+            assert (play.match.log, play.asked, play.answers) == (log, asked, answers)
 
     run(scene())

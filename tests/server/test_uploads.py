@@ -106,6 +106,9 @@ def test_typed_territories_are_counted(tmp_path: Path) -> None:
             assert sheets[0]["lines"][0]["key"] == "region"
             origins = {"game": "origins", "text": "g1 #", "options": {"mode": "totem"}}
             assert (await net.post("/api/score", origins)).status == 200
+            told = (await net.post("/api/score", {"game": "kingdomino", "text": "m3 # m3"})).json
+            assert told["sheets"][0]["total"] == 6  # counted all the same
+            assert [(d["key"], d["clause"]) for d in told["doubts"]] == [("too_many", "KD-1.1")]
             for wrong in (
                 {"game": "krom", "text": "#"},
                 {"game": "kingdomino", "text": "w9 #"},

@@ -36,7 +36,8 @@ def random_log(game: Game[Any], seed: int, moves: int) -> Log:
 
 def twin(game: Game[Any], log: Log, side: Seat | None, rng: Random, tries: int = 12) -> Log:
     """Another log that this side witnessed alike: what it could not see is different where the
-    rules allow it."""
+    rules allow it, and what it could not notice has happened or not."""
+    log = _second_thoughts(game, log, side, rng)
     hidden = [i for i, event in enumerate(log) if game.witness(event, side) != event]
     for i in rng.sample(hidden, min(tries, len(hidden))):
         for other in _alternatives(game, log, i, side, rng):
@@ -45,6 +46,38 @@ def twin(game: Game[Any], log: Log, side: Seat | None, rng: Random, tries: int =
                 log = changed
                 break
     return log
+
+
+def _second_thoughts(game: Game[Any], log: Log, side: Seat | None, rng: Random) -> Log:
+    """Where somebody changed a sealed choice he did not, and where he did not he did."""
+    there, here = Match.replay(game, log), Match.empty(game, seed=1)
+    for place, event in enumerate(log):
+        if side in there.unnoticed[place]:
+            continue
+        final = _final(there, place, side)
+        if final != event or not isinstance(event, Action):
+            here.admit(final)
+            continue
+        first = [a for a in here.actions(event.seat) if a != event]
+        first = [a for a in first if game.witness(a, side) == game.witness(event, side)]
+        for other in rng.sample(first, min(1, len(first))):
+            after = game.apply(here.state, other)
+            if event in game.actions(after, event.seat) and not game.notices(after, event, side):
+                here.admit(other)
+        here.admit(event)
+    return here.log
+
+
+def _final(match: Match[Any], place: int, side: Seat | None) -> Event:
+    """What the decision at this place became before the side noticed anything of its seat."""
+    final = match.log[place]
+    if isinstance(final, Action):
+        for event, blind in zip(match.log[place + 1 :], match.unnoticed[place + 1 :], strict=True):
+            if isinstance(event, Outcome) or (event.seat == final.seat and side not in blind):  # type: ignore[attr-defined]
+                break
+            if event.seat == final.seat:  # type: ignore[attr-defined]
+                final = event
+    return final
 
 
 def _alternatives(
@@ -83,7 +116,6 @@ class Held(World):
         self.name, self.count, self.time = name, 0, 1_700_000_000_000
 
     def now(self) -> int:
-        self.time += 1
         return self.time
 
     def steady(self) -> int:
@@ -111,9 +143,9 @@ def scripted(log: Log) -> type[Match[Any]]:
     outcomes = iter([event for event in log if isinstance(event, Outcome)])
 
     class Scripted(Match[Any]):
-        def settle(self) -> None:
-            while not isinstance(self.turn, Decide | Over):
-                self._append(next(outcomes))
+        def _by_itself(self) -> Event | None:
+            lucky = not isinstance(self.turn, Decide | Over)
+            return next(outcomes) if lucky else super()._by_itself()
 
     return Scripted
 
@@ -126,16 +158,21 @@ async def traffic(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(play, "Match", scripted(log))
         patch.setattr(play, "commitment", lambda seed, salt: "c" * 64)
-        async with open_net(folder, Held(name)) as net:
+        world = Held(name)
+        async with open_net(folder, world) as net:
             options = {k: v for k, v in game.options.items() if k != "players"}
             made = await net.table(game.name, game.players, options=options)
             socks = [(await net.sit(made, seat))[0] for seat in range(game.players)]
             watcher, _ = await net.hello(table="table", watch=made["watch"])
             own = watcher if side is None else socks[side]
             heard: list[Any] = []
-            for action in log:
-                if isinstance(action, Action):
-                    await _play(net, socks[action.seat], action)
+            for place, action in enumerate(log):
+                room_log = net.house.rooms["table"].play.match  # type: ignore[union-attr]
+                if not isinstance(action, Action) or place < len(room_log.log):
+                    continue  # the table's own
+                await _play(net, socks[action.seat], action)
+                if side not in room_log.unnoticed[place]:
+                    world.time += 1
                     if rng.random() < 0.12:
                         heard += await _pester(net, own, made, side, rng)
             heard += await _pester(net, own, made, side, rng)
@@ -143,12 +180,19 @@ async def traffic(
 
 
 async def _play(net: Net, sock: Sock, action: Action) -> None:
-    number = net.house.rooms["table"].number
+    number = last_seen(net, action.seat)
     await sock.send("move", action=encode(action), seen=number, id=f"m{number}")
     answer = await sock.next("ack", "refused")
     while answer["d"]["id"] != f"m{number}":
         answer = await sock.next("ack", "refused")
     assert answer["t"] == "ack", answer
+
+
+def last_seen(net: Net, side: Seat | None) -> int:
+    """The number of the last thing a side has seen."""
+    room = net.house.rooms["table"]
+    assert room.play is not None
+    return room.play.number(room.number, side)
 
 
 async def _pester(net: Net, own: Sock, made: Json, side: Seat | None, rng: Random) -> list[Any]:
@@ -166,7 +210,7 @@ async def _pester(net: Net, own: Sock, made: Json, side: Seat | None, rng: Rando
     hello |= {"watch": secret} if side is None else {"seats": [secret]}
     again, _ = await net.hello(**hello)
     seat = 0 if side is None else side
-    number = net.house.rooms["table"].number
+    number = last_seen(net, side)
     for wrong in _wishes(net, seat, rng):
         await own.send("why", action=wrong, id="w")
         await own.next("because", "refused")

@@ -65,8 +65,11 @@ def _viewer(match: Match[Any], seat: str | None) -> Seat | None:
 
 def _seen(match: Match[Any], viewer: Seat | None) -> list[Any]:
     """The events as they are shown: all of a game that is over, else what the viewer saw."""
-    over = isinstance(match.turn, Over)
-    return list(match.log) if over and viewer is None else match.witnessed(viewer)
+    return list(match.log) if _is_whole(match, viewer) else match.witnessed(viewer)
+
+
+def _is_whole(match: Match[Any], viewer: Seat | None) -> bool:
+    return isinstance(match.turn, Over) and viewer is None
 
 
 def _lines(match: Match[Any], viewer: Seat | None) -> list[str]:
@@ -83,8 +86,8 @@ def _ending(console: Console, match: Match[Any]) -> None:
 
 def _step(console: Console, match: Match[Any], viewer: Seat | None, lines: list[str]) -> None:
     game, look, at = match.game, table_of(match.game), 0
-    states = [game.start()]
-    for event in match.log:
+    states = [game.start() if _is_whole(match, viewer) else game.view(game.start(), viewer)]
+    for event in _seen(match, viewer):
         states.append(game.apply(states[-1], event))
     while True:
         console.clear()

@@ -32,6 +32,7 @@ def command(
 
     A row a line from north to south, cells separated by spaces: `.` nothing, `#` the castle or
     hut, else a terrain letter and a digit. Several territories are separated by blank lines.
+    What cannot lie on a table, by what the box holds, is counted too, with a word on stderr.
 
     \b
     Kingdomino, letter and crowns        Origins, letter and fires (craters)
@@ -42,10 +43,12 @@ def command(
                                          @hu @fi @ga @sc @pa @fl @sh @w1 @w2 @w3 a person
 
     \b
-    printf 'w1 # l0\\nw0 f1 l2\\n' | pravek score --game kingdomino
+    printf 'w1 # l0\\nw0 f1 l1\\n' | pravek score --game kingdomino
     """
     sheet = read_sheet(game, size, mode, options, file)
     scores = [sheet.score(territory, totems) for territory in sheet.territories]
+    for doubt in sheet.doubts(totems):
+        say.say(say.err(), f"Look again: {doubt}")
     if as_json:
         for score in scores:
             say.say_json(score_json(score))

@@ -14,6 +14,7 @@ from pravek.bots import Bot
 from pravek.bots.runner import ask
 from pravek.cli import say, sheet
 from pravek.cli.tables import table_of
+from pravek.cli.tables.sentence import does
 from pravek.core import notation
 from pravek.core.codec import FormatError
 from pravek.core.match import CannotUndo, Match
@@ -76,7 +77,7 @@ class Sitting:
 
     def _think(self, seat: Seat) -> None:
         if self.console.is_terminal:
-            with self.console.status(f"{self.match.names[seat]} thinks…"):
+            with self.console.status(f"{does(self.match.names[seat], 'thinks')}…"):
                 action = ask(self.match, self.bots[seat], seat)
         else:
             action = ask(self.match, self.bots[seat], seat)
@@ -101,7 +102,7 @@ class Sitting:
                 case ["score"]:
                     self._say(sheet.sheets(self.match) if self._open else self._own_score(seat))
                 case ["log"]:
-                    self._say(*self._log(seat, self.match.log))
+                    self._say(*self._log(self.match.witnessed(seat)))
                 case ["table"]:
                     choices = self._screen(seat)
                 case ["show", number] | [number, "?"]:
@@ -145,9 +146,8 @@ class Sitting:
         return event if isinstance(event, Action) else None
 
     def _undo(self, seat: Seat) -> bool:
-        last = self.match.log[-1] if self.match.log else None
-        mine = isinstance(last, Action) and last.seat in self.people
-        whose = last.seat if isinstance(last, Action) and mine and self._open else seat
+        anybody = self.people if self._open else [seat]
+        whose = next((person for person in anybody if self.match.can_undo(person)), seat)
         try:
             self.match.undo(whose)
         except CannotUndo as error:
@@ -198,18 +198,18 @@ class Sitting:
     def _news(self, seat: Seat | None) -> None:
         """What happened since this person (None: everybody) looked last."""
         told = min(self._told.values()) if seat is None else self._told[seat]
-        since = self.match.log[told:]
+        since = [event for event in self.match.sights(seat)[told:] if event is not None]
         if seat is not None:
             self._told[seat] = len(self.match.log)
         others = [e for e in since if not (isinstance(e, Action) and e.seat == seat)]
-        for line in self._log(seat, others):
+        for line in self._log(others):
             self._say(Text(line, "italic"))
         if others:
             self._say(Text())
 
-    def _log(self, seat: Seat | None, events: Sequence[Event]) -> list[str]:
+    def _log(self, events: Sequence[Event]) -> list[str]:
         game, names = self.match.game, self.match.names
-        return [self._look.tell(game, game.witness(event, seat), names) for event in events]
+        return [self._look.tell(game, event, names) for event in events]
 
     def _own_score(self, seat: Seat) -> RenderableType:
         """In a game with secrets a person sees the sheets as they look from the own seat."""

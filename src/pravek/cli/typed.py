@@ -18,11 +18,14 @@ from pravek.core import registry
 from pravek.core.protocol import Score
 from pravek.core.registry import SetupError
 from pravek.games.dominoes.domino import Domino
+from pravek.games.dominoes.doubts import Doubt
 from pravek.games.dominoes.game import DominoGame
 from pravek.games.dominoes.grid import POSITIONS, Position
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.territory import LONGEST, TerritoryError
+from pravek.games.kingdomino import doubts as kingdomino_doubts
 from pravek.games.kingdomino import typed as kingdomino
+from pravek.games.origins import doubts as origins_doubts
 from pravek.games.origins import typed as origins
 
 Game = DominoGame[Any]
@@ -41,6 +44,8 @@ class TypedGame:
     kingdom: Callable[[Any], Kingdom]
     table: Callable[[Game, Any, Sequence[str]], Any]
     """A table of that game at which seat 0 has the territory, and holds these totems."""
+    doubts: Callable[[Sequence[Any], Sequence[str]], list[Doubt]]
+    """What cannot lie on a table, of these territories and totems."""
     landing: Callable[[Game, Any, Position], list[Position]] | None = None
     """Where the fire of a volcano may land."""
 
@@ -83,6 +88,7 @@ GAMES = {
         read_domino=kingdomino.read_domino,
         kingdom=lambda kingdom: kingdom,
         table=_kingdomino_table,
+        doubts=lambda kingdoms, totems: kingdomino_doubts.doubts(kingdoms),
     ),
     "origins": TypedGame(
         set_up=_origins_set_up,
@@ -91,6 +97,7 @@ GAMES = {
         read_domino=origins.read_domino,
         kingdom=lambda territory: territory.kingdom,
         table=origins.table,  # type: ignore[arg-type]
+        doubts=origins_doubts.doubts,
         landing=origins.landing_squares,  # type: ignore[arg-type]
     ),
 }
@@ -107,6 +114,9 @@ class Sheet:
     def score(self, territory: Any, totems: Sequence[str] = ()) -> Score:
         state = self.typed.table(self.game, territory, totems)
         return Score(tuple(self.game.sheet(state, 0)), self.game.tiebreakers(state, 0))
+
+    def doubts(self, totems: Sequence[str] = ()) -> list[Doubt]:
+        return self.typed.doubts(self.territories, totems)
 
     def placements(self, territory: Any, domino: Domino) -> list[tuple[Position, str]]:
         places = self.typed.kingdom(territory).placements(domino)

@@ -39,6 +39,11 @@ def decode(named: object, kinds: Iterable[type[Event]]) -> Event:
     return by_name[name](**{field: read(named[field]) for field, read in readers.items()})
 
 
+def exact(event: Event) -> Event:
+    """The event with fields of exactly the types it should have; FormatError says which is not."""
+    return decode(encode(event), (type(event),))
+
+
 Reader = Callable[[object], Any]
 
 

@@ -59,8 +59,8 @@ def check(match: Match[Any]) -> str:
         return "broken"
     again: Match[Any] = Match(match.game, seed=int(promise.seed, 16), names=match.names)
     try:
-        for event in match.log:
-            if isinstance(event, Action):
+        for place, event in enumerate(match.log):
+            if isinstance(event, Action) and place == len(again.log):  # else the table played it
                 again.play(event)
     except IllegalAction:
         return "broken"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
-from pravek.core import registry
+from pravek.core import codec, notes, registry
 from pravek.core.protocol import (
     Action,
     Decide,
@@ -72,9 +72,10 @@ class Match(Generic[S]):
         if len(self.names) != game.players:
             raise registry.SetupError(f"{game.players} players, but {len(self.names)} names")
         for name in self.names:
-            if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+            known = isinstance(name, str) and name.isprintable()
+            if not known or not 0 < len(name) <= LONGEST_NAME:
                 raise registry.SetupError(
-                    f"a name is 1 to {LONGEST_NAME} printable characters, not {name[:60]!r}"
+                    f"a name is 1 to {LONGEST_NAME} printable characters, not {str(name)[:60]!r}"
                 )
         self.seen_by: Seat | str | None = None
         """Whose witnessed record this match was read from; None for the table's own copy."""
@@ -82,12 +83,14 @@ class Match(Generic[S]):
         """What happened at the table but not in the game."""
         self.luck: Promise | None = None
         """What was promised about the luck of this game, if anything."""
-        self.state = self.game.start()
+        self.state = game.start()
         self.log: list[Event] = []
+        self.unnoticed: list[frozenset[Seat | None]] = []
+        """For each event of the log, who did not see that anything happened (None: spectators)."""
+        self._recent: list[S] = []
+        """The states before the last events of the log, as far back as no luck was seen."""
         self._dealt: Counter[str] = Counter()
         self._legal: dict[Seat, Sequence[Action]] = {}
-        self._earlier: list[S] = []
-        """The states before each of the decisions since the table last spoke."""
 
     # Asking
 
@@ -97,8 +100,10 @@ class Match(Generic[S]):
 
     def actions(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of a seat."""
-        if seat not in range(self.game.players):
+        seats = range(self.game.players)
+        if seat not in seats:
             return ()
+        seat = seats.index(seat)  # whoever asks with True or 1.0 is offered what seat 1 is
         if seat not in self._legal:
             self._legal[seat] = tuple(self.game.actions(self.state, seat))
         return self._legal[seat]
@@ -117,7 +122,14 @@ class Match(Generic[S]):
 
     def witnessed(self, seat: Seat | None) -> list[Event]:
         """The log as a seat, or a spectator (None), saw it happen."""
-        return [self.game.witness(event, seat) for event in self.log]
+        return [event for event in self.sights(seat) if event is not None]
+
+    def sights(self, seat: Seat | None) -> list[Event | None]:
+        """For each event of the log, what a seat saw of it; None: not even that it happened."""
+        return [
+            None if seat in blind else self.game.witness(event, seat)
+            for event, blind in zip(self.log, self.unnoticed, strict=True)
+        ]
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why the action is not legal now, from what its seat may know; None if it is."""
@@ -132,66 +144,124 @@ class Match(Generic[S]):
     # Playing
 
     def play(self, action: Action) -> Sequence[Event]:
-        """Play a legal action; return it with what the table did after it."""
-        self._check(action)
+        """Play a legal action; return it with what the table did after it.
+
+        What equals a legal action is that action: `Claim(1, 2.0)` is logged as `Claim(1, 2)`.
+        """
+        offered = self._offered(action)
         before = len(self.log)
-        self._append(action)
+        self._append(offered)
         self.settle()
         return tuple(self.log[before:])
 
-    def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat's own decision is the last thing that happened."""
-        last = self.log[-1] if self.log else None
-        return isinstance(last, Action) and last.seat == seat and self.seen_by is None
+    def settle(self) -> None:
+        """Let the table speak until a player has something to decide."""
+        while event := self._by_itself():
+            self._append(event)
 
-    def undo(self, seat: Seat) -> Action:
-        """Take back the seat's last decision, if nothing happened since; return it."""
-        if not self.can_undo(seat):
-            raise CannotUndo("luck, a reveal or somebody else's decision came since")
-        last = self.log.pop()
-        self.state, self._legal = self._earlier.pop(), {}
-        assert isinstance(last, Action)
-        return last
+    def _by_itself(self) -> Event | None:
+        """What the table brings or plays now; None: a player must speak, or nobody."""
+        turn = self.turn
+        if isinstance(turn, Decide):
+            return self.game.forced(self.state)
+        if isinstance(turn, Over):
+            return None
+        return turn.sample(stream(self.seed, turn.kind, self._dealt[turn.kind]))
 
     def _append(self, event: Event) -> None:
-        before, self.state = self.state, self.game.apply(self.state, event)
+        before, game = self.state, self.game
+        self.state = game.apply(before, event)
         self.log.append(event)
+        self.unnoticed.append(self._blind(before, event) if game.secrets else frozenset())
         self._legal = {}
         if isinstance(event, Outcome):
             self._dealt[type(event).__name__] += 1
-            self._earlier = []
+            self._recent.clear()
         else:
-            self._earlier.append(before)
+            self._recent.append(before)
 
-    def settle(self) -> None:
-        """Let the table speak until a player must."""
-        while not isinstance(turn := self.turn, Decide | Over):
-            self._append(turn.sample(stream(self.seed, turn.kind, self._dealt[turn.kind])))
+    def _blind(self, state: S, event: Event) -> frozenset[Seat | None]:
+        viewers = (None, *range(self.game.players))
+        return frozenset(seat for seat in viewers if not self.game.notices(state, event, seat))
+
+    # Taking back
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat's own decision is the last thing it saw happen."""
+        return bool(self.undoable(seat))
+
+    def undo(self, seat: Seat) -> Action:
+        """Take back the seat's last decision, if it saw nothing happen since; return it."""
+        taken = self.undoable(seat)
+        if not taken:
+            raise CannotUndo("luck, a reveal or somebody else's decision came since")
+        last = self.log[taken[0]]
+        assert isinstance(last, Action)
+        for place in reversed(taken):
+            self.retract(place)
+        return last
+
+    def undoable(self, seat: Seat) -> tuple[int, ...]:
+        """The places in the log that an undo would empty: the seat's decision, and what the
+        table played after it. What the seat did not notice neither hinders nor goes."""
+        places: list[int] = []
+        for back, before in enumerate(reversed(self._recent), 1):
+            place = len(self.log) - back
+            if seat in self.unnoticed[place]:
+                continue
+            event = self.log[place]
+            places.insert(0, place)
+            if event != self.game.forced(before):
+                own = isinstance(event, Action) and event.seat == seat and self.seen_by is None
+                return tuple(places) if own else ()
+        return ()
+
+    def retract(self, place: int) -> None:
+        """Take the decision at this place out of the log; CannotUndo if luck came since."""
+        back = len(self.log) - place
+        if not 0 < back <= len(self._recent):
+            raise CannotUndo("luck came since")
+        later = self.log[place + 1 :]
+        self.state = self._recent[-back]
+        for row in (self.log, self.unnoticed, self._recent):
+            del row[-back:]
+        self._legal = {}
+        for event in later:
+            self._append(event)
 
     # Checking
 
-    def _check(self, action: Action) -> None:
+    def _offered(self, action: Action) -> Action:
+        """The legal action that equals this one, of exact types; IllegalAction says why not."""
         if not isinstance(action, Action):
             raise TypeError(f"{action!r} is not an action")
         if self.seen_by is not None:
             raise IllegalAction(
                 Refusal("record", "witnessed", "A witnessed game can only be watched.")
             )
-        if action not in self.actions(action.seat):
-            refusal = self.why_not(action) or Refusal(
-                "protocol", "not_offered", "This is not among the legal actions."
-            )
-            raise IllegalAction(refusal)
+        for offered in self.actions(action.seat):
+            if offered == action:
+                return offered
+        refusal = self.why_not(action) or Refusal(
+            "protocol", "not_offered", "This is not among the legal actions."
+        )
+        raise IllegalAction(refusal)
 
     def admit(self, event: Event) -> None:
         """Append an event of a record, if it can happen here; ValueError says why not."""
+        if self.seen_by is None and isinstance(event, Action):
+            self._append(self._offered(event))
+            return
+        event = codec.exact(event)
         if self.seen_by is not None:
             self._check_witnessed(event)
-        elif isinstance(event, Action):
-            self._check(event)
         elif isinstance(turn := self.turn, Decide | Over) or not turn.allows(event):
             raise ValueError(f"{type(event).__name__} cannot happen here")
         self._append(event)
+
+    def note(self, words: Mapping[str, Any]) -> None:
+        """Write down what happened at the table but not in the game; ValueError says why not."""
+        self.notes.append(notes.read(words, len(self.log), self.game.players))
 
     def _check_witnessed(self, event: Event) -> None:
         """Somebody who saw the game can judge it only as far as he saw it."""
@@ -236,9 +306,10 @@ class Match(Generic[S]):
         """The game as text: the table's own copy, or what a seat (None: a spectator) witnessed."""
         from pravek.core import record
 
-        if seat not in (None, "table", *range(self.game.players)):
-            raise ValueError(f"there is no seat {seat!r} at this table")
-        return record.write(self, seat)
+        for side in (None, "table", *range(self.game.players)):
+            if side == seat:
+                return record.write(self, side)
+        raise ValueError(f"there is no seat {seat!r} at this table")
 
 
 def stream(seed: int, kind: str, ordinal: int) -> Random:

@@ -150,6 +150,11 @@ class Game(Protocol[S]):
         to change or withdraw a sealed choice."""
         ...
 
+    def forced(self, state: S) -> Action | None:
+        """The decision owed here, if everybody can see that there is no other: the table plays
+        it. Never one that is the only one because of what its seat holds in secret."""
+        ...
+
     def apply(self, state: S, event: Event) -> S:
         """The state after `event`, which must be legal here."""
         ...
@@ -167,6 +172,11 @@ class Game(Protocol[S]):
 
     def witness(self, event: Event, seat: Seat | None) -> Event:
         """The event as `seat` sees it happen: the same, or with blanks."""
+        ...
+
+    def notices(self, state: S, event: Event, seat: Seat | None) -> bool:
+        """Whether `seat` sees in `state` that anything happens at all: a sealed choice changed
+        for another is sealed as before. Answered from the seat's view as from the state."""
         ...
 
     def imagine(self, view: S, rng: Random) -> S:

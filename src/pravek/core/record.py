@@ -51,18 +51,20 @@ def write(match: Match[Any], seat: Seat | str | None = "table") -> str:
     if match.luck is not None:
         header["luck"] = match.luck.commitment
     assert whole or not isinstance(seat, str)
-    events = match.log if whole else match.witnessed(seat)  # type: ignore[arg-type]
-    lines = [header, *_body(match, events), _footer(match, len(events), whole)]
+    events = list(match.log) if whole else match.sights(seat)  # type: ignore[arg-type]
+    seen = sum(event is not None for event in events)
+    lines = [header, *_body(match, events), _footer(match, seen, whole)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def _body(match: Match[Any], events: Sequence[Event]) -> Iterator[Mapping[str, Any]]:
-    """The events, with the notes where they were made."""
+def _body(match: Match[Any], events: Sequence[Event | None]) -> Iterator[Mapping[str, Any]]:
+    """The events that were seen, with the notes where they were made."""
     waiting = deque(match.notes)
     for number, event in enumerate(events):
         while waiting and waiting[0].after <= number:
             yield waiting.popleft().words
-        yield encode(event)
+        if event is not None:
+            yield encode(event)
     yield from (note.words for note in waiting)
 
 
@@ -97,7 +99,7 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
             raise RecordError(number, "something follows the end of the game")
         try:
             if "note" in named:
-                match.notes.append(notes.read(named, len(match.log), game.players))
+                match.note(named)
             else:
                 match.admit(decode(named, game.events))
         except (FormatError, ValueError) as error:

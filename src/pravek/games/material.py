@@ -12,11 +12,14 @@ from typing import Any
 from pravek.core import registry
 from pravek.core.protocol import Score
 from pravek.games.dominoes import picture
+from pravek.games.dominoes.doubts import Doubt
 from pravek.games.dominoes.game import DominoGame
+from pravek.games.kingdomino import doubts as kingdomino_doubts
 from pravek.games.kingdomino import typed as kingdomino_typed
 from pravek.games.krom import card_text, cards
 from pravek.games.krom.grammar import examine
 from pravek.games.krom.inspector import Fault
+from pravek.games.origins import doubts as origins_doubts
 from pravek.games.origins import typed as origins_typed
 
 
@@ -58,6 +61,23 @@ TYPED: dict[str, Callable[[DominoGame[Any], str], list[Any]]] = {
     "origins": _origins,
 }
 """The games whose territories can be typed: a made-up table for each territory, at seat 0."""
+
+
+DOUBTS: dict[str, Callable[[str, DominoGame[Any]], list[Doubt]]] = {
+    "kingdomino": lambda text, game: kingdomino_doubts.doubts(
+        kingdomino_typed.read(text, game.setup.size)
+    ),
+    "origins": lambda text, game: origins_doubts.doubts(
+        origins_typed.read(text, game.setup.size, game.options["mode"])
+    ),
+}
+
+
+def doubts(name: str, options: Mapping[str, Any], text: str) -> list[Doubt]:
+    """What cannot lie on a table like this, of territories that can be counted."""
+    game = registry.build(name, **options)
+    assert isinstance(game, DominoGame)
+    return DOUBTS[name](text, game)
 
 
 def count(name: str, options: Mapping[str, Any], text: str) -> list[Score]:

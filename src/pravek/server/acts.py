@@ -15,7 +15,7 @@ from pravek.server.play import Play
 from pravek.server.problems import Refuse, illegal, too_often
 from pravek.server.room import Client, Room
 from pravek.server.shapes import Level
-from pravek.server.wire import Ack, Because, Move, Undo
+from pravek.server.wire import Because, Move, Undo
 
 STAND_IN: Level = "cairn"
 """The bot that takes the seat of somebody who left or ran out of time."""
@@ -106,13 +106,13 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int)
     play = room.play
     if play is not None and (number := play.answers.get((seat, message))) is not None:
         room.house.metrics.repeats.add()
-        client.send(room.frame("ack", Ack(id=message, number=number)))
+        room.send_ack(client, message, number)
         return None
     play = running(room)
     _facing(play, client, seat)
     if play.holders[seat].kind != "person":
         raise Refuse(409, "bot_holds", "A bot plays this seat; take it back first.")
-    if not play.asked[seat] <= seen <= room.number:
+    if not play.number(play.asked[seat], client.facing) <= seen <= room.seen_by(client):
         raise STALE
     return play
 

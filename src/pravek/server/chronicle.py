@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 
 from msgspec import Raw, json
 
 from pravek.core.protocol import Seat
 from pravek.server.play import Play
-from pravek.server.scene import entry_of
+from pravek.server.scene import entries_of
 
 SLICE = 200
 """Entries that are drawn before others have a turn."""
@@ -17,36 +18,41 @@ SLICE = 200
 class Chronicle:
     def __init__(self, play: Play) -> None:
         self._play = play
-        self._told: dict[Seat | None, list[bytes]] = {}
-        self._whole: dict[Seat | None, bytes] = {}
+        self._told: dict[Seat | None, _Side] = {}
 
     async def catch_up(self, facing: Seat | None) -> None:
         """Draw what this side has not been told yet. The caller holds the room's lock."""
         told = self._of(facing)
-        while len(self._play.log) - len(told) > SLICE:
-            self._draw(told, facing, len(told) + SLICE)
+        while len(self._play.log) - told.read > SLICE:
+            told.draw(self._play, told.read + SLICE)
             await asyncio.sleep(0)
 
     def since(self, start: int, facing: Seat | None) -> Raw:
-        """The entries from the `start`-th on, as this side witnessed them."""
-        side, told = self._side(facing), self._of(facing)
-        if len(told) < len(self._play.log):
-            self._draw(told, facing, len(self._play.log))
-            self._whole.pop(side, None)
+        """The entries this side witnessed, from the `start`-th of them on."""
+        told = self._of(facing)
+        told.draw(self._play, len(self._play.log))
         if start:
-            return Raw(b"[%s]" % b",".join(told[start:]))
-        if side not in self._whole:
-            self._whole[side] = b"[%s]" % b",".join(told)
-        return Raw(self._whole[side])
+            return Raw(b"[%s]" % b",".join(told.entries[start:]))
+        if told.whole is None:
+            told.whole = b"[%s]" % b",".join(told.entries)
+        return Raw(told.whole)
 
-    def _side(self, facing: Seat | None) -> Seat | None:
-        return facing if self._play.game.secrets else None
+    def _of(self, facing: Seat | None) -> _Side:
+        side = facing if self._play.game.secrets else None
+        return self._told.setdefault(side, _Side(side))
 
-    def _of(self, facing: Seat | None) -> list[bytes]:
-        return self._told.setdefault(self._side(facing), [])
 
-    def _draw(self, told: list[bytes], facing: Seat | None, stop: int) -> None:
-        side = self._side(facing)
-        told += [
-            json.encode(entry_of(self._play, e, side)) for e in self._play.log[len(told) : stop]
-        ]
+@dataclass(slots=True)
+class _Side:
+    facing: Seat | None
+    read: int = 0
+    """How much of the log was looked at."""
+    entries: list[bytes] = field(default_factory=list)
+    whole: bytes | None = None
+
+    def draw(self, play: Play, stop: int) -> None:
+        """Draw the log up to there, as this side witnessed it."""
+        if self.read < stop:
+            new = entries_of(play, play.log[self.read : stop], self.facing)
+            self.entries += map(json.encode, new)
+            self.read, self.whole = stop, None

@@ -183,8 +183,18 @@ class House:
         if term != self.store.term:  # it was read before the lock was lost
             raise restarting()
         self._keep(room)
-        self.driver.drive(room)
+        async with room.lock:
+            await self._go_on(room)
         return room
+
+    async def _go_on(self, room: Room) -> None:
+        """Let a table that was saved go on where it stood."""
+        play = room.play
+        entries = play.settle(self.world.now()) if play and play.end == "open" else []
+        if entries:
+            await room.commit(entries)
+        else:
+            self.driver.drive(room)
 
     def published(self, code: str) -> Room | None:
         """The public table with these words: everybody can read them, so they are no guess."""

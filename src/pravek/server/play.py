@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -34,6 +35,8 @@ class Logged:
     seat: Seat | None = None
     """Who sent the message it came from."""
     message: str | None = None
+    unnoticed: frozenset[Seat | None] = frozenset()
+    """The sides (None: the public one) that did not see anything happen."""
 
     def row(self, room: str, round_: int) -> Row:
         body: dict[str, Any]
@@ -91,8 +94,10 @@ class Play:
         self.changes: Counter[Seat] = Counter()
         """How often each seat took a decision back or sealed another one: the only ways in
         which a log can grow while the game does not go on."""
-        self._standing: list[int] = []
-        """The numbers of the events that were not taken back."""
+        self._standing: list[Logged] = []
+        """The entries of the events that were not taken back: the log of the match."""
+        self._missed: defaultdict[Seat | None, list[int]] = defaultdict(list)
+        """The numbers that each side knows nothing of."""
 
     # Asking
 
@@ -111,6 +116,16 @@ class Play:
         that owes nothing for this reason only."""
         return seat not in self.owing and self.end == "open" and bool(self.match.actions(seat))
 
+    # Each side counts only what it saw: a gap would tell it that there was more.
+
+    def number(self, n: int, side: Seat | None) -> int:
+        """How a side counts the entry of that number, or the last one it saw before."""
+        return n - bisect_right(self._missed[side], n)
+
+    def seen(self, side: Seat | None) -> list[Logged]:
+        """The log of a side."""
+        return [entry for entry in self.log if side not in entry.unnoticed]
+
     # What happens. Each returns what is new in the log.
 
     def start(self, first: int, at: int) -> list[Logged]:
@@ -124,13 +139,28 @@ class Play:
         self.changes[action.seat] += sealed
         return self._log(at, self.log[-1].n + 1, events, action.seat, message)
 
+    def settle(self, at: int) -> list[Logged]:
+        """What the table does by itself; nothing, unless an older server left it undone."""
+        before = len(self.match.log)
+        self.match.settle()
+        events = self.match.log[before:]
+        return self._log(at, self.log[-1].n + 1, events) if events else []
+
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
+        """The seat's last decision is taken back, and before it what the table played after."""
+        places = self.match.undoable(seat)
         self.match.undo(seat)
-        taken = self._standing.pop()
-        entry = Logged(self.log[-1].n + 1, at, undo=taken, seat=seat, message=message)
-        self._keep(entry)
-        self._ask_anew(entry.n)
-        return [entry]
+        self.changes[seat] += 1
+        new: list[Logged] = []
+        for place in reversed(places):
+            gone = self._standing.pop(place)
+            n = self.log[-1].n + 1
+            entry = Logged(n, at, None, gone.n, None, seat, message, gone.unnoticed)
+            self._keep(entry)
+            new.append(entry)
+            message = None
+        self._ask_again(new[-1])
+        return new
 
     def note(self, words: Mapping[str, Any], n: int, at: int) -> Logged:
         entry = Logged(n, at, note=words)
@@ -141,25 +171,24 @@ class Play:
         self,
         at: int,
         n: int,
-        events: Iterable[Event],
+        events: Sequence[Event],
         seat: Seat | None = None,
         message: str | None = None,
     ) -> list[Logged]:
         new = []
-        for event in events:
-            new.append(Logged(n, at, event, seat=seat, message=message))
+        for event, blind in zip(events, self.match.unnoticed[-len(events) :], strict=True):
+            new.append(Logged(n, at, event, None, None, seat, message, blind))
             n, message = n + 1, None  # the message made its first entry; luck followed
         for entry in new:
             self._keep(entry)
+        self._standing += new
         self._ask_anew(new[-1].n, seat)
         return new
 
-    def _keep(self, entry: Logged, stands: bool = True) -> None:
+    def _keep(self, entry: Logged) -> None:
         self.log.append(entry)
-        if entry.event is not None and stands:
-            self._standing.append(entry.n)
-        if entry.undo is not None and entry.seat is not None:
-            self.changes[entry.seat] += 1
+        for side in entry.unnoticed:
+            self._missed[side].append(entry.n)
         if entry.message is not None and entry.seat is not None:
             self.answers[entry.seat, entry.message] = entry.n
         if entry.note is not None:
@@ -168,7 +197,7 @@ class Play:
             self.match.luck = Promise(self.match.luck.commitment, self.seed, self.salt)
 
     def _fold_note(self, words: Mapping[str, Any]) -> None:
-        self.match.notes.append(notes.Note(len(self.match.log), words))
+        self.match.note(words)
         if words["note"] == "holder":
             why = None if words["why"] == "back" else words["why"]
             self.holders[words["seat"]] = Holder(kind=words["by"], level=words["level"], why=why)
@@ -190,6 +219,10 @@ class Play:
 
     _offered: Mapping[Seat, Sequence[Action]] = {}
 
+    def _ask_again(self, undo: Logged) -> None:
+        """After an undo everybody is asked anew, unless somebody did not even notice it."""
+        self._ask_anew(undo.n, undo.seat if undo.unnoticed else None)
+
     # From the store
 
     @classmethod
@@ -200,25 +233,39 @@ class Play:
         names = msgspec.json.decode(row["names"])
         play = cls(game, names, row["seed"], row["salt"], row["deal"])
         logged = [Logged.read(each, game) for each in log]
-        gone = {entry.undo for entry in logged}
         anew = _asked_anew(logged)
         for entry in logged:
-            stands = entry.event is not None and entry.n not in gone
-            if entry.event is not None and stands:
-                if isinstance(entry.event, Action):
-                    play.changes[entry.event.seat] += entry.event.seat not in play.owing
-                play.match.admit(entry.event)
-            play._keep(entry, stands)
-            if entry.n == anew:
-                play._ask_anew(entry.n)
-            elif entry.n > anew and stands:
-                play._ask_anew(entry.n, entry.seat)
+            play._load(entry, anew)
         return play
+
+    def _load(self, entry: Logged, anew: int) -> None:
+        """An entry of the store happens again; before the number `anew` nobody is asked."""
+        match, event = self.match, entry.event
+        if event is not None:
+            if isinstance(event, Action):
+                self.changes[event.seat] += event.seat not in self.owing
+            match.admit(event)
+            entry = replace(entry, unnoticed=match.unnoticed[-1])
+            self._standing.append(entry)
+        elif entry.undo is not None:
+            places = reversed(range(len(self._standing)))
+            place = next(place for place in places if self._standing[place].n == entry.undo)
+            match.retract(place)
+            entry = replace(entry, unnoticed=self._standing.pop(place).unnoticed)
+            if entry.seat is not None and entry.message is not None:  # the table's go with it
+                self.changes[entry.seat] += 1
+        self._keep(entry)
+        if entry.note is not None or entry.n < anew:
+            return
+        if entry.undo is not None and entry.n > anew:
+            self._ask_again(entry)
+        else:
+            self._ask_anew(entry.n, entry.seat if entry.n > anew else None)
 
 
 def _asked_anew(log: Sequence[Logged]) -> int:
     """The number at which everybody is taken to have been asked anew when a game is read: the
-    last luck or undo, or a little before the end, which can only make a waiting move stale."""
+    last luck, or a little before the end, which can only make a waiting move stale."""
     events = [e for e in log if e.event is not None or e.undo]
-    luck = max((e.n for e in events if isinstance(e.event, Outcome) or e.undo), default=0)
+    luck = max((e.n for e in events if isinstance(e.event, Outcome)), default=0)
     return max(luck, events[-LOOK_BACK].n if len(events) > LOOK_BACK else 0)

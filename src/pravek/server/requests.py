@@ -163,9 +163,20 @@ class Territory(Asked):
     options: Json = field(default_factory=dict)
 
 
+class Doubt(Told):
+    """Something typed that cannot lie on a table, by what the box holds."""
+
+    key: str
+    args: Json
+    clause: str
+    text: str
+
+
 class Sheets(Told):
     sheets: list[Sheet]
     """One a territory, in the order they were typed; `seat` counts them."""
+    doubts: list[Doubt] = field(default_factory=list)
+    """What to look at again; it was counted all the same."""
 
 
 class Upload(Asked):

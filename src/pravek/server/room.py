@@ -131,7 +131,7 @@ class Room:
             self.scene = Scene(self.play) if self.play else None
         if ack is not None:
             client, message = ack
-            client.send(self.frame("ack", Ack(id=message, number=entries[0].n)))
+            self.send_ack(client, message, entries[0].n)
         self.house.driver.drive(self)
         if anew:
             self.chronicle = Chronicle(self.play) if self.play else None
@@ -156,35 +156,51 @@ class Room:
         assert scene is not None
         assert chronicle is not None
         timers = self.clocks.timers(self.house.world.steady())
-        drawn: dict[Any, bytes] = {}
+        drawn: dict[Any, tuple[int, bytes]] = {}
         for client in list(self.clients):
             side = facing, seats = client.facing, client.seats
             if side not in drawn:
-                new = chronicle.since(len(play.log) - len(entries), facing)
-                position = scene.position(facing, seats, timers)
-                drawn[side] = self.frame("events", Events(entries=new, position=position))  # type: ignore[arg-type]
-            client.send(drawn[side], since=entries[0].n - 1)
+                start = self._count(entries[0].n - 1, facing)
+                new = chronicle.since(start - self.first + 1, facing)
+                events = Events(entries=new, position=scene.position(facing, seats, timers))  # type: ignore[arg-type]
+                drawn[side] = start, self.frame(client, "events", events)
+            start, frame = drawn[side]
+            if start < self.seen_by(client):
+                client.send(frame, since=start)
         if ending := ending_of(play):
-            self.tell("over", ending, since=self.number)
+            self.tell("over", ENCODE(ending), again=True)
 
-    def frame(self, kind: str, message: Told) -> bytes:
-        return write(kind, self.number, ENCODE(message))
+    def frame(self, client: Client, kind: str, message: Told) -> bytes:
+        return write(kind, self.seen_by(client), ENCODE(message))
 
-    def tell(self, kind: str, message: Told, since: int | None = None) -> None:
-        """The same to everybody."""
-        frame = self.frame(kind, message)
+    def tell(self, kind: str, text: bytes, but: Client | None = None, again: bool = False) -> None:
+        """The same to everybody (but one). `again`: a snapshot tells it too."""
+        frames: dict[int, bytes] = {}
         for client in list(self.clients):
-            client.send(frame, since)
+            number = self.seen_by(client)
+            if client is not but:
+                frame = frames.setdefault(number, write(kind, number, text))
+                client.send(frame, number if again else None)
+
+    def send_ack(self, client: Client, message: str, n: int) -> None:
+        ack = Ack(id=message, number=self._count(n, client.facing))
+        client.send(self.frame(client, "ack", ack))
+
+    # Each side counts only what it saw
+
+    def seen_by(self, client: Client) -> int:
+        """The number of the last entry that the client's side saw."""
+        return self._count(self.number, client.facing)
+
+    def _count(self, n: int, side: Seat | None) -> int:
+        return self.play.number(n, side) if self.play else n
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
         text = ENCODE(self.table())
         if text != self._told_table:
             self._told_table = text
-            frame = write("table", self.number, text)
-            for client in list(self.clients):
-                if client is not knows:
-                    client.send(frame, since=self.number)
+            self.tell("table", text, knows, again=True)
 
     # What is shown
 
@@ -231,11 +247,11 @@ class Room:
     async def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> int:
         """Tell the client everything it may know, or what it has missed; returns how many bytes
         that took."""
-        if round_ != self.round or not self.first - 1 <= since <= self.number:
+        if round_ != self.round or not self.first - 1 <= since <= self.seen_by(client):
             since = self.first - 1
         if self.chronicle is not None:
             await self.chronicle.catch_up(client.facing)
-        frame = self.frame("snapshot", self._snapshot(client, since))
+        frame = self.frame(client, "snapshot", self._snapshot(client, since))
         if client in self.clients:
             self.clients[client] = client.seats
         client.send(frame, since, anew=True)

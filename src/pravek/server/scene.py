@@ -104,12 +104,13 @@ def told(event: Event) -> tuple[str, Raw]:
 
 
 def entries_of(play: Play, log: Iterable[Logged], facing: Seat | None) -> list[Entry]:
-    """Log entries as a side witnessed them."""
-    return [entry_of(play, logged, facing) for logged in log]
+    """Log entries as a side witnessed them, counted as that side counts."""
+    return [entry_of(play, logged, facing) for logged in log if facing not in logged.unnoticed]
 
 
 def entry_of(play: Play, logged: Logged, facing: Seat | None) -> Entry:
-    entry = Entry(n=logged.n, at=logged.at, undo=logged.undo)
+    undo = None if logged.undo is None else play.number(logged.undo, facing)
+    entry = Entry(n=play.number(logged.n, facing), at=logged.at, undo=undo)
     if logged.event is not None:
         seen: Event = play.game.witness(logged.event, facing)
         entry.token, entry.event = told(seen)  # type: ignore[assignment]

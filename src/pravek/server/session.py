@@ -236,7 +236,7 @@ class Session:
             clause=refuse.clause,
             text=refuse.text,
         )
-        number = self._room.number if self._room else 0
+        number = self._room.seen_by(self) if self._room else 0
         self.send(write("refused", number, ENCODE(refused)))
 
     # What can be asked
@@ -245,7 +245,7 @@ class Session:
         await acts.move(room, self, asked)
 
     async def why(self, room: Room, asked: Ask) -> None:
-        self.send(room.frame("because", acts.why(room, self, asked.action, asked.id)))
+        self.send(room.frame(self, "because", acts.why(room, self, asked.action, asked.id)))
 
     async def undo(self, room: Room, asked: Undo) -> None:
         await acts.undo(room, self, asked)
@@ -261,7 +261,7 @@ class Session:
         phrases = room.phrases.of(asked.seat)
         if not phrases.take():
             raise too_often(phrases.wait)
-        room.tell("said", Said(seat=asked.seat, phrase=asked.phrase))
+        room.tell("said", ENCODE(Said(seat=asked.seat, phrase=asked.phrase)))
 
     async def hand_over(self, room: Room, asked: HandOver) -> None:
         acts.own(self, asked.seat)

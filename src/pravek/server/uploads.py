@@ -18,7 +18,7 @@ from pravek.core.protocol import Action, Decide, Refusal, Seat
 from pravek.core.record import RecordError
 from pravek.games import material
 from pravek.server.acts import NONSENSE, because
-from pravek.server.requests import Checked, Problem, Sheets, Step
+from pravek.server.requests import Checked, Doubt, Problem, Sheets, Step
 from pravek.server.scene import sheets_of
 from pravek.server.shapes import Entry, Owes, Told
 
@@ -72,11 +72,19 @@ def why(text: str, step: int, named: dict[str, Any]) -> Answer:
 def score(game: str, options: dict[str, Any], text: str) -> Answer:
     """Typed territories, counted."""
     try:
-        return _answer(Sheets(sheets=sheets_of(material.count(game, options, text))))
+        sheets = sheets_of(material.count(game, options, text))
+        return _answer(Sheets(sheets=sheets, doubts=_doubts(game, options, text)))
     except ValueError as error:
         return _problem("bad_territory", str(error))
     except (TypeError, LookupError):
         return _problem("no_such_setup", "A game cannot be set up like this.")
+
+
+def _doubts(game: str, options: dict[str, Any], text: str) -> list[Doubt]:
+    return [
+        Doubt(key=found.key, args=dict(found.args), clause=found.clause, text=found.text)
+        for found in material.doubts(game, options, text)
+    ]
 
 
 @lru_cache(maxsize=4)
@@ -99,11 +107,12 @@ def _step(match: Match[Any], state: Any, number: int, seat: Seat | None) -> Step
     game, view = match.game, _side(match, state, seat)
     picture, turn = game.describe(view), game.turn(state)
     owing = list(turn.seats) if isinstance(turn, Decide) else []
-    entry = None
-    if number:
-        event = match.log[number - 1]
-        seen = event if seat is None or match.seen_by is not None else game.witness(event, seat)
-        entry = Entry(n=number, at=0, event=encode(seen), token=notation.token(seen))
+    entry, event = None, match.log[number - 1] if number else None
+    if event is not None and seat is not None and match.seen_by is None:
+        blind = seat in match.unnoticed[number - 1]
+        event = None if blind else game.witness(event, seat)
+    if event is not None:
+        entry = Entry(n=number, at=0, event=encode(event), token=notation.token(event))
     return Step(
         number=number,
         entry=entry,

@@ -1,9 +1,9 @@
 """KD-6: options."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
-from tests.games.dominoes.at_table import events, finished
+from tests.games.dominoes.at_table import events, finished, states
 from tests.games.kingdomino.test_score import table
 
 import pravek
@@ -96,6 +96,18 @@ def test_a_dynasty_is_three_games_whose_scores_are_added(seed: int) -> None:
     assert dynasty.ranking == ranking(dynasty.scores)
 
 
+def test_each_game_of_a_dynasty_of_two_sets_other_dominoes_aside() -> None:
+    # KD-6.4, KD-2.1: all 48 are shuffled anew; the 24 that were not seen are not the next game
+    match = finished("kingdomino", 5, players=2, dynasty=True)
+    deals = events(match, "Deal")
+    games = [{n for deal in deals[g : g + 6] for n in deal.dominoes} for g in (0, 6, 12)]
+    assert all(len(game) == 24 for game in games)
+    for first, second in pairwise(games):
+        assert 0 < len(first & second) < 24
+    starts = [state for state, event in states(match) if event in (deals[0], deals[6], deals[12])]
+    assert [len(state.box) for state in starts] == [48, 48, 48]
+
+
 def test_a_dynasty_can_draw_every_domino_in_every_game() -> None:
     # KD-6.4
     match = finished("kingdomino", 5, players=4, dynasty=True)
@@ -118,6 +130,13 @@ def test_options_combine_freely(players: int, wishes: tuple[bool, ...]) -> None:
     assert {k: v for k, v in match.game.options.items() if v is True} == {
         k: v for k, v in options.items() if v
     }
+    picture, size = match.game.describe(match.state), 7 if players == 2 and wishes[3] else 5
+    for score, land in zip(match.scores, picture["territories"], strict=True):
+        bonus = {line.key: line.points for line in score.lines}
+        reach = max(max(map(abs, square["at"])) for square in land["squares"])
+        whole = len(land["squares"]) == size * size - 1
+        assert bonus.get("middle_kingdom", 0) == 10 * (wishes[0] and reach <= size // 2)
+        assert bonus.get("harmony", 0) == 5 * (wishes[1] and whole)
     games = 3 if options["dynasty"] else 1
     assert len(events(match, "Deal")) == games * (6 if players == 2 and not wishes[3] else 12)
 

@@ -99,6 +99,30 @@ def test_what_was_shown_or_discarded_is_public_and_so_is_what_is_unseen() -> Non
     assert picture["unseen"] == sorted(set(range(1, 49)) - {3, 17, 24, 40})
 
 
+def test_each_king_of_two_is_drawn_as_likely() -> None:
+    # KD-2.5: each of the four kings separately, so B, who has two left, comes next with 2 of 3
+    match = at_table("kingdomino", "line-3,17,24,40 drawn-A A:take-3", players=2)
+    turn: Any = match.turn
+    assert {piece.seat: p for piece, p in turn.odds()} == {
+        0: pytest.approx(1 / 3),
+        1: pytest.approx(2 / 3),
+    }
+
+
+def test_a_refusal_on_the_first_line_cites_the_first_choice() -> None:
+    # KD-2.5: not the turns of later lines
+    match = at_table("kingdomino", "line-3,17,24,40 drawn-B B:take-3 drawn-A", players=2)
+    for token, key in (
+        ("B:take-17", "not_your_turn"),
+        ("A:take-3", "taken"),
+        ("A:take-48", "not_in_line"),
+        ("A:(1,0)east", "wrong_moment"),
+    ):
+        refused = refusal(match, token)
+        assert (refused.clause, refused.key) == ("KD-2.5", key)
+    assert refusal(match, "A:(1,0)east").text.endswith("a free domino of the first line.")
+
+
 def test_a_line_is_sorted_lowest_number_first() -> None:
     # KD-2.5
     for seed in range(20):

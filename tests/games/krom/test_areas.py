@@ -61,6 +61,30 @@ def test_cards_cost_0_1_3_and_4_krom_and_there_are_at_most_4() -> None:
     assert table.legal(0) == ["end"]
 
 
+def test_there_is_no_fifth_card_however_rich_one_is() -> None:
+    # KR-9.2
+    table = walking("G17", krom=30)
+    table.tell(*["A:gather found-A-G17"] * 3)
+    assert table[0].tokens.krom == 30 - 1 - 3 - 4
+    assert table.legal(0) == ["end"]
+
+
+def test_each_card_of_the_deck_is_as_likely_copies_counted() -> None:
+    # KR-9.2: of 20 cards 4 are Nettles and 1 is Honeycomb
+    table = acting(player(area="forest"), player(), gathering_discards=("G17",)).tell("A:gather")
+    odds = {found.card: p for found, p in table.luck.odds()}  # type: ignore[attr-defined]
+    assert odds["G17"] == pytest.approx(3 / 19)
+    assert odds["G01"] == pytest.approx(4 / 19)
+    assert odds["G15"] == pytest.approx(1 / 19)
+
+
+def test_a_single_discard_may_be_shuffled_in() -> None:
+    # KR-9.2: "if there are any"
+    table = acting(player(area="forest"), player(), gathering_discards=("G07",))
+    assert table.legal(0)[:2] == ["mix", "gather"]
+    assert table.tell("A:mix").state.gathering_discards == ()
+
+
 def test_a_card_is_taken_and_discarded_before_the_next() -> None:
     # KR-9.2
     table = walking("G07", krom=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.games.krom.scene import Scene, acting, fighting, our_file, player
 
 from pravek.games.krom import Krom
@@ -83,6 +84,16 @@ def test_a_counter_to_a_counter_begins_the_first_window_again() -> None:
     assert table.owes == "B"  # and everybody is asked about the first card again
     table.tell("B:pass C:pass")
     assert table[0].tokens.krom == 3
+
+
+def test_who_had_passed_is_asked_again_when_the_first_window_begins_again() -> None:
+    # KR-11.3: not resumed where it stood, with C
+    people = player(hand="B09 B28"), player(hand="B01"), player(hand="B28 B01")
+    table = acting(*people).tell("A:play-B09@A(>) B:pass C:play-B28@A(>) A:play-B28@C(>)")
+    table.tell("B:pass C:pass")
+    assert table.owes == "B"
+    assert table.tell("B:pass").owes == "C"
+    assert table.tell("C:pass")[0].tokens.krom == 3
 
 
 def test_a_counter_only_after_another_players_card() -> None:
@@ -204,3 +215,26 @@ def test_fight_cards_lie_until_the_fight_is_over() -> None:
     assert table.state.lying == ("B05",)
     table.tell("A:pass")
     assert table.state.bonus_discards == ("B05",)
+
+
+def test_a_reshuffle_leaves_the_cards_that_still_lie() -> None:
+    # KR-11.7: the card played in this turn is not drawn again in it
+    game = Krom(2)
+    cards = [card for card in game.table.cards.decks["bonus"] if card not in ("B09", "B10")]
+    table = acting(player(krom=4, hand="B09 B10"), player(), bonus_discards=tuple(cards), game=game)
+    table.tell("A:play-B09@A(>) A:buy-bonus")
+    assert table.state.lying == ("B09",)
+    assert table.state.bonus_discards == ()
+    drawn = {outcome.card for outcome, _ in table.luck.odds()}  # type: ignore[attr-defined]
+    assert drawn == set(cards)
+    table.tell("drawn-A-B01 A:end")
+    assert table.state.bonus_discards == ("B09",)
+
+
+def test_each_bonus_card_is_as_likely_copies_counted() -> None:
+    # KR-2.4, KR-11.6: of 31 cards 3 are Extra Clubs and 1 is a War Cry
+    table = acting(player(krom=2, hand="B01"), player()).tell("A:buy-bonus")
+    odds = {drawn.card: p for drawn, p in table.luck.odds()}  # type: ignore[attr-defined]
+    assert odds["B01"] == pytest.approx(2 / 30)
+    assert odds["B05"] == pytest.approx(3 / 30)
+    assert odds["B04"] == pytest.approx(1 / 30)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.krom.scene import Scene, acting, fighting, moving, player
+from tests.games.krom.scene import Scene, acting, fighting, moving, player, scene
 
 from pravek.games.krom import Krom
-from pravek.games.krom.duties import Fight, Looting
+from pravek.games.krom.duties import Fight, Looting, NewRound
 from pravek.games.krom.fight import verdict
 from pravek.games.krom.state import KROMOSAUR, Player
 
@@ -113,3 +113,13 @@ def test_everything_combines_freely() -> None:
     game = Krom(5, ice_age=True, kromosaur=True, long_game=True, random_characters=True)
     assert game.table.target == 10
     assert game.start().beast_life == 10
+
+
+def test_its_life_does_not_come_back_with_a_new_round() -> None:
+    # KR-14.2, KR-3.1: only players stand up
+    people = player(stunned=True, life=0), player()
+    game = Krom(2, kromosaur=True)
+    table = scene(people, (NewRound(),), game=game, beast_area="forest", beast_life=4).tell()
+    assert table.state.round == 3
+    assert table[0].life == 7
+    assert table.state.beast_life == 4

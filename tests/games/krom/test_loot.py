@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.krom.scene import acting, fighting, player, scene
 
 from pravek.games.krom.duties import ActionTurn, Areas, Fight, Turns
@@ -81,3 +82,11 @@ def test_no_loot_for_a_stun_by_a_card() -> None:
 def test_life_never_exceeds_7() -> None:
     # KR-7.4
     assert acting(player(life=6), player()).tell("A:rest")[0].life == 7
+
+
+def test_each_card_in_the_hand_is_as_likely_to_be_looted_copies_counted() -> None:
+    # KR-7.2: at random
+    table = fighting("caves", "6,1", player(), player(life=3, hand="B01 B01 B09"))
+    table.tell("B:pass A:loot-B-card")
+    odds = {grabbed.card: p for grabbed, p in table.luck.odds()}  # type: ignore[attr-defined]
+    assert odds == {"B01": pytest.approx(2 / 3), "B09": pytest.approx(1 / 3)}

@@ -12,12 +12,13 @@ from tests.games.krom.laws import Watch
 from tests.games.krom.random_games import SOAK, new_match, play_at_random
 from tests.games.krom.scene import acting, fighting, moving, player
 
-from pravek.core import record
+from pravek.core import notation, record
+from pravek.core.match import Match
 from pravek.core.protocol import Event, Score, ScoreLine, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom.duties import Played
 from pravek.games.krom.events import Drawn
-from pravek.games.krom.state import State
+from pravek.games.krom.state import Known, State
 
 
 def watched(number: int, game: type[Krom] = Krom, most: int = 400) -> Counter[str]:
@@ -149,3 +150,55 @@ def test_imagined_destinations_are_possible_ones() -> None:
     ways = Counter(table.game.imagine(view, rng).sealed[1] for _ in range(900))
     assert set(ways) == {"caves", "savanna", "mountains"}
     assert min(ways.values()) > 240
+
+
+# What was lost to somebody ----------------------------------------------------
+
+
+def test_who_took_a_card_back_sees_it_there_no_longer() -> None:
+    # KR-2.7: B lost B28 to A, and takes it back
+    table = fighting("caves", "1,6", player(life=3, hand="B09 B28"), player())
+    table.state = replace(table.state, known=(Known(1, 0, "B28"),))
+    assert table.game.view(table.state, 1).players[0].hand == ("B28", None)
+    table.tell("A:pass B:loot-A-card grabbed-B-A-B28")
+    assert table.game.view(table.state, 1).players[0].hand == (None,)
+    assert table.game.view(table.state, 0).players[1].hand == ("B28",)  # now A has lost it
+
+
+def test_a_card_played_is_one_card_of_those_one_knows() -> None:
+    # KR-2.7: B lost both to A; one of them is played, the other is still there
+    table = acting(player(hand="B09 B17 B17"), player(life=7))
+    table.state = replace(table.state, known=(Known(1, 0, "B17"),) * 2)
+    assert table.game.view(table.state, 1).players[0].hand == ("B17", "B17", None)
+    table.tell("A:play-B17@B(>)")
+    assert table.game.view(table.state, 1).players[0].hand == ("B17", None)
+
+
+# A change of mind -------------------------------------------------------------
+
+
+def test_nobody_sees_that_a_destination_was_changed() -> None:
+    # KR-4.1: only who has chosen
+    match = Match(Krom(3, random_characters=True), seed=4)
+    begun = len(match.log)
+    for word in ("A:go-forest", "B:go-savanna", "A:go-mountains", "A:withdraw", "A:go-forest"):
+        match.play(notation.parse(word, match.game))  # type: ignore[arg-type]
+    sights = {seat: list(map(notation.token, match.witnessed(seat)[begun:])) for seat in range(3)}
+    assert sights[0] == ["A:go-forest", "B:go-?", "A:go-mountains", "A:withdraw", "A:go-forest"]
+    assert sights[1] == ["A:go-?", "B:go-savanna", "A:withdraw", "A:go-?"]
+    assert sights[2] == ["A:go-?", "B:go-?", "A:withdraw", "A:go-?"]
+    for viewer in (0, 1, 2, None):
+        assert record.load(match.record(viewer)).state == match.view(viewer)
+
+
+def test_a_changed_and_an_unchanged_choice_give_the_same_records_to_the_others() -> None:
+    # KR-4.1; a note in between stands where it stood
+    texts = []
+    for words in (["A:go-forest", "A:go-savanna"], ["A:go-savanna"]):
+        match = Match(Krom(3, random_characters=True), seed=4)
+        for word in words:
+            match.play(notation.parse(word, match.game))  # type: ignore[arg-type]
+        match.note({"note": "concede", "seat": 2})
+        match.play(notation.parse("B:go-forest", match.game))  # type: ignore[arg-type]
+        texts.append([match.record(viewer) for viewer in (1, 2, None)])
+    assert texts[0] == texts[1]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.krom.scene import acting, our_file, player
+from tests.games.krom.scene import Scene, acting, fighting, our_file, player, scene
 
+from pravek.core import notation
+from pravek.core.match import Match
+from pravek.core.protocol import Decide
 from pravek.games.krom import Krom
+from pravek.games.krom.duties import ActionTurn, Areas, Turns
+from pravek.games.krom.events import Buy, Choose, Drawn, End, Rest
 from pravek.games.krom.state import Tokens
 
 
@@ -36,8 +41,74 @@ def test_never_inside_a_walk_a_hunt_or_a_climb() -> None:
     assert climb.refused("A:evolve-E08") == ("KR-8.2", "climbing")
 
 
+def forced(table: Scene) -> str | None:
+    action = table.game.forced(table.state)
+    return action and notation.token(action)
+
+
+def test_the_table_ends_the_turn_of_one_who_holds_no_card_and_can_do_nothing() -> None:
+    # KR-8.3: that betrays nothing; a card in hand, whatever it is, keeps the turn open
+    assert forced(acting(player(), player())) is None
+    assert forced(acting(player(), player()).tell("A:rest")) == "A:end"
+    holding = acting(player(hand="B28"), player()).tell("A:rest")
+    assert holding.legal(0) == ["end"]
+    assert forced(holding) is None
+    rich = acting(player(wood=3, stone=3, bone=3, krom=9), player()).tell("A:rest")
+    assert forced(rich) is None  # an evolution can be paid
+
+
+def test_the_table_comes_down_from_the_mountain_with_the_only_thing_there_is() -> None:
+    # KR-9.4
+    table = acting(player(area="mountains"), player()).tell("A:climb")
+    assert forced(table) is None  # the dice roll first
+    assert forced(table.tell("ascent-A-1,2,3,4,6")) == "A:stop"
+    pair = acting(player(area="mountains"), player()).tell("A:climb ascent-A-1,1,3,4,6")
+    assert forced(pair) == "A:claim-pair-0"
+    again = acting(player(area="mountains", krom=1), player()).tell("A:climb ascent-A-1,2,3,4,6")
+    assert forced(again) is None
+
+
+def test_a_window_in_which_one_can_only_pass_stays() -> None:
+    # KR-11.3, KR-6.2: who is asked holds a card, and nobody learns which
+    window = acting(player(hand="B09"), player(hand="B01")).tell("A:play-B09@A(>)")
+    assert (window.owes, window.legal(1)) == ("B", ["pass"])
+    assert forced(window) is None
+    fight = fighting("caves", "1,2", player(hand="B28"), player())
+    assert (fight.owes, fight.legal(0)) == ("A", ["pass"])
+    assert forced(fight) is None
+
+
+def test_the_sixth_of_six_is_the_last_character_left() -> None:
+    # KR-2.2
+    match = Match(Krom(6), seed=3)
+    for seat, who in enumerate(list(match.game.table.cards.characters)[:5]):
+        followed = match.play(Choose(seat, who))
+    last = list(match.game.table.cards.characters)[5]
+    assert list(followed[:2]) == [Choose(4, who), Choose(5, last)]
+    assert isinstance(followed[2], Drawn)
+
+
+def test_undo_takes_back_the_decision_with_what_the_table_played_after_it() -> None:
+    # KR-8.3: A spends the last krom in the caves, and the table ends the turn
+    game = Krom(2)
+    table = scene(
+        (player(krom=3), player()), (Areas(4), Turns((1,)), ActionTurn(0, "services")), game=game
+    )
+    match = Match.empty(game, seed=5)
+    match.state = table.state
+    buy, rest = Buy(0, "wood"), Rest(1)
+    assert list(match.play(buy)) == [buy, End(0)]
+    assert match.turn == Decide((1,))
+    assert not match.can_undo(1)
+    assert match.undo(0) == buy
+    assert (match.state, match.log) == (table.state, [])
+    match.play(buy)
+    assert list(match.play(rest))[:2] == [rest, End(1)]
+    assert not match.can_undo(0)
+
+
 def test_a_turn_never_ends_by_itself() -> None:
-    # KR-8.3
+    # KR-8.3: the end is a decision of its own, whoever says it
     table = acting(player(), player()).tell("A:rest")
     assert table.owes == "A"
     assert table.refused("A:pass") == ("KR-8.3", "say_end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -84,6 +85,19 @@ def test_the_cave_is_refilled_only_with_a_new_line_as_far_as_the_pile_goes(
     assert "Faces" not in later  # never after the last two rounds
 
 
+def test_a_new_line_turns_up_nobody_when_the_pile_is_empty() -> None:
+    # OR-6.2: as far as the pile goes
+    match = tribe(
+        "A:(1,0)east A:take-1 A:recruit-nobody B:(1,0)east B:take-2 B:recruit-nobody",
+        "B:(0,1)south B:take-3 B:recruit-nobody A:(0,1)south A:take-4 A:recruit-nobody",
+    )
+    assert owes(match) == "Deal"
+    match.state = replace(match.state, pile=(), cave=(None, "hunter", None, None))
+    tell(match, "line-5,6,7,8")
+    assert owes(match) == (0,)
+    assert match.state.cave == (None, "hunter", None, None)
+
+
 def test_two_different_resources_buy_somebody_face_up() -> None:
     # OR-6.3
     match = tribe("A:(1,0)east A:take-1")
@@ -142,8 +156,30 @@ def test_a_refused_recruit_says_why() -> None:
     assert refusal(match, "A:give(0,0)").clause == "OR-6.4"
     assert refusal(match, "A:stand(1,0)").clause == "OR-6.3"
     tell(match, "A:give(1,0) A:give(2,0)")
-    assert refusal(match, "A:stand(0,0)").clause == "OR-6.5"
     assert refusal(match, "A:give(1,0)").clause == "OR-6.5"
+
+
+def test_where_a_person_cannot_stand_is_told_for_the_reason_that_holds_there() -> None:
+    # OR-6.5
+    match = at_table(
+        "origins", "line-19,20,21,38 drawn-A A:open-1,4 line-1,2,3,4", CAVE,
+        "A:(1,0)east A:take-1 A:invite-hunter A:give(1,0) A:give(2,0) A:stand(2,0)",
+        "B:(1,0)east B:take-2 B:recruit-nobody B:(0,1)south B:take-3 B:recruit-nobody",
+        "A:(0,1)south A:fire(1,0)", players=2, mode="tribe",
+    )  # fmt: skip
+    match.state = replace(match.state, duties=(Settle(0, "gatherer"),))
+    reasons = {
+        "A:stand(9,9)": "stand_off_territory",
+        "A:stand(2,2)": "stand_off_territory",
+        "A:stand(0,0)": "stand_on_hut",
+        "A:stand(0,2)": "stand_on_volcano",
+        "A:stand(1,0)": "stand_on_fire",
+        "A:stand(0,1)": "stand_on_resource",
+        "A:stand(2,0)": "stand_on_person",
+    }
+    for token, key in reasons.items():
+        refused = refusal(match, token)
+        assert (refused.clause, refused.key) == ("OR-6.5", key), token
 
 
 def test_recruiting_is_open_after_a_discard_too() -> None:
@@ -282,11 +318,27 @@ def test_people_flown_over_stay() -> None:
         match = game(seed, 3)
         for state, event in states(match):
             if type(event).__name__ == "Fire":
-                seat = event.seat  # type: ignore[attr-defined]
-                after = match.game.apply(state, event)
-                assert len(state.people[seat]) - len(after.people[seat]) in (0, 1)
-                flown += len(after.people[seat])
-    assert flown
+                before, after = (
+                    people_at(match, state),
+                    people_at(match, match.game.apply(state, event)),
+                )
+                hit = (event.seat, event.at)  # type: ignore[attr-defined]
+                assert after == {where: who for where, who in before.items() if where != hit}
+                flown += any(
+                    seat == hit[0] and max(abs(at[0] - hit[1][0]), abs(at[1] - hit[1][1])) == 1
+                    for seat, at in after
+                )
+    assert flown, "nobody stood beside a square that burned"
+
+
+def people_at(match: pravek.Match[Any], state: Any) -> dict[tuple[int, tuple[int, int]], str]:
+    """Who stands where, as a screen would show it."""
+    return {
+        (seat, square["at"]): square["person"]
+        for seat, land in enumerate(match.game.describe(state)["territories"])
+        for square in land["squares"]
+        if square["person"] is not None
+    }
 
 
 @pytest.mark.parametrize("index", range(4))

@@ -160,8 +160,27 @@ def test_lines_are_sorted_and_chiefs_play_in_the_order_of_their_dominoes(mode: s
             numbers = [slot.domino for slot in state.current]
             assert numbers == sorted(numbers)
             assert state.current[state.played - 1].seat == event.seat  # type: ignore[attr-defined]
-    early = at_table("origins", "line-1,2,3,4 drawn-A", players=4)
-    assert refusal(early, "B:take-1").clause == "OR-2.6"
+    early = at_table(
+        "origins", "line-1,2,3,4 drawn-A A:take-1 drawn-B B:take-2", mode=mode, players=3
+    )
+    tell(
+        early,
+        "drawn-C C:take-3 line-5,6,7,8",
+        *(["cave-hunter,hunter,painter,painter"] if mode == "tribe" else []),
+    )
+    assert refusal(early, "B:take-5").clause == "OR-2.6"
+
+
+def test_a_refusal_on_the_first_line_cites_the_first_choice() -> None:
+    # OR-2.2, OR-2.5
+    many = at_table("origins", "line-1,2,3,4 drawn-A", players=4)
+    assert refusal(many, "B:take-1").clause == "OR-2.2"
+    assert refusal(many, "A:take-9").clause == "OR-2.2"
+    assert refusal(many, "A:(1,0)east").clause == "OR-2.2"
+    assert "first line" in refusal(many, "A:(1,0)east").text
+    two = at_table("origins", "line-1,2,3,4 drawn-A", players=2)
+    assert refusal(two, "B:open-1,4").clause == "OR-2.5"
+    assert refusal(two, "A:take-1").clause == "OR-2.5"
 
 
 TURN = {

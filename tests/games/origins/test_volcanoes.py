@@ -210,6 +210,35 @@ def test_without_a_square_the_token_leaves_the_game() -> None:
     after = game.happen(made_up, Fizzle(0))
     assert after.tokens == (0, 0)
     assert after.kingdoms == made_up.kingdoms
+    assert game.describe(made_up)["tokens"] == {1: 5, 2: 4, 3: 1}
+    assert game.describe(after)["tokens"] == {1: 5, 2: 4, 3: 0}  # nor is it in the supply
+
+
+ROUND = (
+    "line-29,38,42,48 drawn-A A:open-1,4 line-1,2,3,4",
+    "A:(1,0)east A:fire(1,0) A:take-1",  # desert, volcano with one crater
+    "B:(1,0)east B:fire(1,0) B:take-2 B:(0,1)south B:fire(0,1) B:take-3",
+)
+
+
+def test_a_volcano_is_placed_beside_a_volcano_of_other_craters() -> None:
+    # OR-3.1, by placing: A has a volcano of one crater at (2,0), and 48 has one of three
+    match = at_table("origins", *ROUND, players=2)
+    assert "A:(4,0)west" in legal(match)  # quarry, volcano: the volcanoes touch
+    assert refusal(match, "A:(3,0)east").clause == "OR-3.1 (KD-4.2)"  # the quarry would
+    tell(match, "A:(4,0)west")
+    assert match.state.duties[0] == Erupt(0, (3, 0), 3)
+
+
+def test_a_fire_that_was_thrown_counts_like_a_printed_one() -> None:
+    # OR-4.5, by burning: the desert has one fire, the quarry three
+    match = at_table("origins", *ROUND, players=2)
+    assert (match.scores[0].total, match.scores[0].tiebreakers) == (1, (1, 1))
+    tell(match, "A:(0,1)south A:fire(0,1) A:take-4 line-5,6,7,8")
+    assert (match.scores[0].total, match.scores[0].tiebreakers) == (1 + 3, (1, 4))
+    tell(match, "A:(1,1)east")  # the desert grows to three squares
+    assert (match.scores[0].total, match.scores[0].tiebreakers) == (3 * 1 + 3, (3, 4))
+    assert match.scores[1].total == 1 + 2
 
 
 def test_fire_tokens_count_like_printed_fire() -> None:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from pravek.cli.tables import land, plain
 from pravek.cli.tables.land import ARROWS, LEGENDS, LOOKS, spoken
+from pravek.cli.tables.sentence import does, of, sentence
 from pravek.core.protocol import Action, Event, Seat
 from pravek.games.dominoes.domino import Half
 from pravek.games.dominoes.events import Build, Claim, Deal, Discard, Piece, Place
@@ -283,11 +284,11 @@ def tell(game: Game, event: Event, names: Sequence[str]) -> str:
         case Deal(numbers):
             return "A new line: " + ", ".join(map(str, numbers)) + "."
         case Piece(seat):
-            return f"The {game.words.piece} of {names[seat]} is drawn."
+            return sentence(f"{of(names[seat], game.words.piece)} is drawn")
         case Faces(people):
             return "New in the cave: " + ", ".join(map(_person, people)) + "."
         case Action(seat):
-            return f"{names[seat]} {_deed(game, event, names)}."
+            return sentence(does(names[seat], _deed(game, event, names)))
     return plain.tell(game, event, names)
 
 

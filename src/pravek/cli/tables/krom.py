@@ -11,11 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from pravek.cli.tables.krom_words import amounts, asking, effect, phrase, tell
+from pravek.cli.tables.sentence import does
 from pravek.core.protocol import Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom.cards import named
-from pravek.games.krom.decks import size
 from pravek.games.krom.state import AREAS, KROMOSAUR, Player, State, Tokens, points
 
 __all__ = ["phrase", "table", "tell"]
@@ -32,6 +32,7 @@ def table(game: Krom, view: State, seat: Seat | None, names: Sequence[str]) -> R
     """The whole table as one seat, or a spectator, sees it."""
     parts: list[RenderableType] = [
         _heading(game, view),
+        _piles(game, view),
         _board(game, view, names),
         _people(game, view, names),
         _displays(game, view),
@@ -65,13 +66,20 @@ def _heading(game: Krom, view: State) -> Text:
         )
         if chosen
     ]
-    decks = ", ".join(f"{name} {size(told, view, name)}" for name in ("evolution", "bonus"))
     return Text.assemble(
         (f"Round {view.round}" if view.round else "Set-up", "bold"),
         f" · first to {told.target} points wins",
         *(f" · {word}" for word in extras),
-        f" · supply: {_tokens(view.supply)} · decks: {decks}",
+        f" · supply: {_tokens(view.supply)}",
     )
+
+
+def _piles(game: Krom, view: State) -> Text:
+    """How many cards each pile has: everybody can see that. KR-2.4"""
+    told = game.describe(view)
+    decks = ", ".join(f"{name} {count}" for name, count in told["decks"].items())
+    discards = ", ".join(f"{name} {len(cards)}" for name, cards in told["discards"].items())
+    return Text(f"Decks: {decks} · discards: {discards}")
 
 
 def _board(game: Krom, view: State, names: Sequence[str]) -> RenderableType:
@@ -165,7 +173,7 @@ def _window(game: Krom, card: owed.Played, names: Sequence[str]) -> Text:
     face = game.table.cards.bonus[card.card]
     on = f" on {names[card.target]}" if card.target != card.seat else ""
     kinds = f" ({', '.join((*card.give, *card.take))})" if card.give or card.take else ""
-    text = f"{names[card.seat]} plays {named(face.names)}{on}{kinds}: {effect(face)}"
+    text = does(names[card.seat], f"plays {named(face.names)}{on}{kinds}: {effect(face)}")
     return Text(text, "yellow")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pravek.cli.tables.sentence import does, sentence
 from pravek.core.protocol import Action, Event
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
@@ -146,8 +147,8 @@ def _play(game: Krom, view: State, action: e.Play, told: Mapping[str, Any]) -> s
 def tell(game: Krom, event: Event, names: Sequence[str]) -> str:
     """What happened, in one sentence, as it was witnessed."""
     if isinstance(event, Action):
-        return f"{names[event.seat]} {_deed(game, event, names)}."
-    return _outcome(game, event, names) + "."
+        return sentence(does(names[event.seat], _deed(game, event, names)))
+    return sentence(_outcome(game, event, names))
 
 
 def _deed(game: Krom, action: Action, names: Sequence[str]) -> str:
@@ -209,9 +210,11 @@ def _outcome(game: Krom, event: Event, names: Sequence[str]) -> str:
             return f"On display ({deck}): {', '.join(map(cards.name, shown))}"
         case e.Cast(people):
             pairs = zip(names, people, strict=True)
-            return ", ".join(f"{player} is {cards.name(character)}" for player, character in pairs)
+            return ", ".join(
+                does(player, f"is {cards.name(character)}") for player, character in pairs
+            )
         case e.Drawn(seat, card):
-            return f"{names[seat]} draws {cards.name(card) if card else 'a bonus card'}"
+            return does(names[seat], f"draws {cards.name(card) if card else 'a bonus card'}")
         case e.Dawn(number):
             return f"Round {number} begins"
         case e.Reveal(areas):
@@ -223,27 +226,27 @@ def _outcome(game: Krom, event: Event, names: Sequence[str]) -> str:
             rolls = [f"{who(f)} {d}" for f, d in zip(fighters, dice, strict=False)]
             return f"Fight in the {area}: {', '.join(rolls)}"
         case e.Swing(seat, dice):
-            return f"{names[seat]} rolls {' '.join(map(str, dice))} more"
+            return does(names[seat], f"rolls {' '.join(map(str, dice))} more")
         case e.Effect(_, card):
             return f"{cards.name(card)} takes effect"
         case e.Verdict(ranking, losses):
-            hurt = [f"{who(f)} loses {n}" for f, n in zip(ranking, losses, strict=True) if n]
-            return f"{who(ranking[0])} wins the fight" + (f"; {', '.join(hurt)} life" * bool(hurt))
+            hurt = [does(who(f), f"loses {n}") for f, n in zip(ranking, losses, strict=True) if n]
+            lost = f"; {', '.join(hurt)} life" if hurt else ""
+            return does(who(ranking[0]), f"wins the fight{lost}")
         case e.Trophy(seat):
-            return f"{names[seat]} holds the {named(cards.kromosaur.names)} as a trophy"
+            return does(names[seat], f"holds the {named(cards.kromosaur.names)} as a trophy")
         case e.Grabbed(seat, victim, card):
             what = cards.name(card) if card else "a bonus card"
-            return f"{names[seat]} gets {what} from {names[victim]}"
+            return does(names[seat], f"gets {what} from {names[victim]}")
         case e.Frost(seat, life):
             way = "warms up: 1 life back" if life > 0 else "freezes: 1 life lost"
-            return f"{names[seat]} {way}"
+            return does(names[seat], way)
         case e.Found(seat, card):
-            return (
-                f"{names[seat]} finds {cards.name(card)}: {amounts(cards.gathering[card].reward)}"
-            )
+            reward = amounts(cards.gathering[card].reward)
+            return does(names[seat], f"finds {cards.name(card)}: {reward}")
         case e.Chase(seat, dice) | e.Ascent(seat, dice):
             total = f" ({sum(dice)})" if isinstance(event, e.Chase) else ""
-            return f"{names[seat]} rolls {' '.join(map(str, dice))}{total}"
+            return does(names[seat], f"rolls {' '.join(map(str, dice))}{total}")
         case e.TurnedUp(_, _, card):
             return f"New on display: {cards.name(card)}"
         case e.Reshuffle(deck):

@@ -75,6 +75,10 @@ class DominoGame(Generic[St]):
             return ()
         return self.answers(state, state.duties[0])
 
+    def forced(self, state: St) -> Action | None:
+        """A player lays every domino himself, also where it can lie in one place only."""
+        return None
+
     def apply(self, state: St, event: Event) -> St:
         return self.go_on(self.happen(state, event))
 
@@ -92,6 +96,9 @@ class DominoGame(Generic[St]):
 
     def witness(self, event: Event, seat: Seat | None) -> Event:
         return event
+
+    def notices(self, state: St, event: Event, seat: Seat | None) -> bool:
+        return True
 
     def imagine(self, view: St, rng: Random) -> St:
         return view
@@ -151,6 +158,10 @@ class DominoGame(Generic[St]):
     def first_choice(self, seat: Seat) -> Duty:
         """What is owed by the seat whose king was drawn for the first line."""
         return Choose(seat)
+
+    def first_clause(self) -> str:
+        """The clause about the first line."""
+        return self.words.clause("KD-2.5")
 
     def answers(self, state: St, duty: Duty) -> Sequence[Action]:
         """The legal answers to a duty."""

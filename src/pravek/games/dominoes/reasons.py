@@ -22,12 +22,12 @@ def why_not(game: DominoGame[Any], view: State, action: Action) -> Refusal | Non
     """The first reason against an action; None if it is legal."""
     duty, words = owed(view), game.words
     if duty is None and game.luck(view):
-        return Refusal(words.clause("KD-3.3"), "luck_first", "First the table deals.")
+        return Refusal(clause(game, view, "KD-3.3"), "luck_first", "First the table deals.")
     if duty is None:
         return Refusal(words.clause("KD-5.2"), "game_over", "The game is over.")
     if duty.seat != action.seat:
         return Refusal(
-            words.clause("KD-3.1"),
+            clause(game, view, "KD-3.1"),
             "not_your_turn",
             f"It is the turn of seat {SEATS[duty.seat]}, not of seat {SEATS[action.seat]}.",
             {"seat": duty.seat},
@@ -35,6 +35,11 @@ def why_not(game: DominoGame[Any], view: State, action: Action) -> Refusal | Non
     if action in game.actions(view, action.seat):
         return None
     return game.reason(view, action, duty)
+
+
+def clause(game: DominoGame[Any], view: State, later: str) -> str:
+    """What this clause says of every line, another one says of the first."""
+    return game.words.clause(later) if view.current else game.first_clause()
 
 
 def reason(game: DominoGame[Any], view: State, action: Action, duty: Duty) -> Refusal | None:
@@ -48,21 +53,23 @@ def reason(game: DominoGame[Any], view: State, action: Action, duty: Duty) -> Re
                 words.clause("KD-4.4"), "must_place", "The domino fits, so it must be placed."
             )
         case Claim(_, number), Choose():
-            return _not_free(view, number, words)
-    return wrong_moment(duty, words)
+            return _not_free(view, number, words, clause(game, view, "KD-3.2"))
+    return wrong_moment(game, view, duty)
 
 
-def wrong_moment(duty: Duty, words: Words) -> Refusal:
+def wrong_moment(game: DominoGame[Any], view: State, duty: Duty) -> Refusal:
     """Something else comes first in the turn."""
     match duty:
         case Build():
             text = "First the domino is placed."
+        case Choose() if not view.current:
+            text = f"Now the {game.words.piece} goes on a free domino of the first line."
         case Choose():
-            text = f"Now the {words.piece} moves to a domino of the next line."
+            text = f"Now the {game.words.piece} moves to a domino of the next line."
         case _:
             text = "Something else comes first."
     owes = type(duty).__name__.lower()
-    return Refusal(words.clause("KD-3.2"), "wrong_moment", text, {"owes": owes})
+    return Refusal(clause(game, view, "KD-3.2"), "wrong_moment", text, {"owes": owes})
 
 
 def obstacle(
@@ -105,17 +112,17 @@ def _outgrown(kingdom: Kingdom, words: Words) -> Refusal:
     )
 
 
-def _not_free(view: State, number: int, words: Words) -> Refusal:
+def _not_free(view: State, number: int, words: Words, clause: str) -> Refusal:
     for slot in view.coming:
         if slot.domino == number and slot.seat is not None:
             return Refusal(
-                words.clause("KD-3.2"),
+                clause,
                 "taken",
                 f"A {words.piece} of seat {SEATS[slot.seat]} stands on domino {number}.",
                 {"domino": number, "seat": slot.seat},
             )
     return Refusal(
-        words.clause("KD-3.2"),
+        clause,
         "not_in_line",
         f"Domino {number} is not in the line to choose from.",
         {"domino": number},

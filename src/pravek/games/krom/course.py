@@ -96,6 +96,19 @@ def actions(table: Table, state: State, seat: Seat) -> Sequence[Action]:
     raise TypeError(f"{duty} asks nobody")
 
 
+def forced(table: Table, state: State) -> Action | None:
+    """The only thing to do, if that is no secret: to end a turn without a card in hand, to be
+    the last character, to come down. A window stays, whoever is asked in it: passing for those
+    who have nothing to play would betray what they hold. KR-8.3, KR-11.3"""
+    duty = state.stack[-1] if state.stack else None
+    if isinstance(duty, owed.ActionTurn) and state.players[duty.seat].hand:
+        return None
+    if not isinstance(duty, owed.ActionTurn | owed.CharacterChoice | owed.Climbing):
+        return None
+    ways = actions(table, state, duty.seat)
+    return ways[0] if len(ways) == 1 else None
+
+
 # What happens -----------------------------------------------------------------
 
 

@@ -67,6 +67,9 @@ class Krom:
     def actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return course.actions(self.table, state, seat)
 
+    def forced(self, state: State) -> Action | None:
+        return course.forced(self.table, state)
+
     def apply(self, state: State, event: Event) -> State:
         return course.apply(self.table, state, event)
 
@@ -78,6 +81,9 @@ class Krom:
 
     def witness(self, event: Event, seat: Seat | None) -> Event:
         return secrets.witness(event, seat)
+
+    def notices(self, state: State, event: Event, seat: Seat | None) -> bool:
+        return secrets.notices(state, event, seat)
 
     def imagine(self, view: State, rng: Random) -> State:
         return secrets.imagine(self.table, view, rng)

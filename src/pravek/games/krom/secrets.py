@@ -46,6 +46,14 @@ def witness(event: Event, seat: Seat | None) -> Event:
     return event
 
 
+def notices(state: State, event: Event, seat: Seat | None) -> bool:
+    """Until the reveal the others see only who has chosen, so not a change of mind. KR-4.1"""
+    match event:
+        case Go(chooser, _) if chooser != seat:
+            return state.sealed[chooser] is None
+    return True
+
+
 def imagine(table: Table, view: State, rng: Random) -> State:
     """Deal the cards the viewer does not see to the hands it does not see, each deal as likely.
 

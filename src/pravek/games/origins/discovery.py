@@ -41,6 +41,8 @@ class Land(State):
     """The table of the family, and the squares of each seat on which a fire token lies."""
 
     tokens: tuple[Cells, ...] = ()
+    fizzled: tuple[int, ...] = ()
+    """The fires of each token that found no square and left the game."""
 
 
 L = TypeVar("L", bound=Land)
@@ -105,6 +107,9 @@ class Origins(DominoGame[L], Generic[L]):
     def first_choice(self, seat: Seat) -> Duty:
         return opening.Opening(seat) if self.players == 2 else super().first_choice(seat)
 
+    def first_clause(self) -> str:
+        return "OR-2.5" if self.players == 2 else "OR-2.2"
+
     # Eruptions
 
     def answers(self, state: L, duty: Duty) -> Sequence[Action]:
@@ -122,8 +127,8 @@ class Origins(DominoGame[L], Generic[L]):
                 return owe(super().happen(state, event), *self._eruption(event, number))
             case Fire(seat, at), Erupt(_, _, craters):
                 return self.burn(done(state), seat, cell_at(*at), craters)
-            case Fizzle(), Erupt():  # OR-4.4
-                return done(state)
+            case Fizzle(), Erupt(_, _, craters):  # OR-4.4
+                return replace(done(state), fizzled=(*state.fizzled, craters))
             case opening.Open(), opening.Opening():
                 return self.all_stand(opening.opened(state, event))
         return super().happen(state, event)
@@ -209,7 +214,8 @@ class Origins(DominoGame[L], Generic[L]):
         return super().preview(view, action)
 
     def describe(self, view: L) -> Mapping[str, Any]:
-        return picture.with_fire(super().describe(view), view.kingdoms, view.tokens, self.mode)
+        table = {**super().describe(view), "mode": self.mode}
+        return picture.with_fire(table, view.kingdoms, view.tokens, view.fizzled)
 
 
 class Discovery(Origins[Land]):

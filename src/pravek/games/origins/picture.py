@@ -12,14 +12,17 @@ from pravek.games.origins.dominoes import BOX, FIRE_TOKENS
 
 
 def with_fire(
-    table: Mapping[str, Any], kingdoms: Sequence[Kingdom], tokens: Sequence[Cells], mode: str
+    table: Mapping[str, Any],
+    kingdoms: Sequence[Kingdom],
+    tokens: Sequence[Cells],
+    fizzled: Sequence[int],
 ) -> dict[str, Any]:
     """The fires of the token on each square, and the tokens still in the supply."""
     fires = [
         {cell: kingdom.symbols_on(cell) for cell in each(lying)}
         for kingdom, lying in zip(kingdoms, tokens, strict=True)
     ]
-    used = [number for lying in fires for number in lying.values()]
+    used = [*fizzled, *(number for lying in fires for number in lying.values())]
     return {
         **_each_square(
             table,
@@ -28,7 +31,6 @@ def with_fire(
             tokens,
             lambda seat, cell: {"token": fires[seat].get(cell, 0)},
         ),
-        "mode": mode,
         "tokens": {number: supply - used.count(number) for number, supply in FIRE_TOKENS.items()},
     }
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pravek.core.protocol import Action, Outcome, Refusal, Seat
 from pravek.games.dominoes.events import Duty
-from pravek.games.dominoes.grid import CENTRE, POSITIONS, Cells, Position, each
+from pravek.games.dominoes.grid import CENTRE, POSITIONS, Cells, Position, cell_at, each, on_grid
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.origins import people
 from pravek.games.origins.dominoes import VOLCANO
@@ -124,6 +124,21 @@ def ground(kingdom: Kingdom, resources: Cells, standing: Cells) -> Cells:
     return kingdom.built & ~(CENTRE | kingdom.terrains[VOLCANO] | fire | resources | standing)
 
 
+def off_ground(kingdom: Kingdom, resources: Cells, standing: Cells, at: Position) -> Refusal:
+    """Why nobody can stand there."""
+    cell = cell_at(*at) if on_grid(*at) else 0
+    reasons = {
+        "stand_off_territory": (~kingdom.built, "A person stands on a square of the territory."),
+        "stand_on_hut": (CENTRE, "Nobody stands on the start square, where the hut is."),
+        "stand_on_volcano": (kingdom.terrains[VOLCANO], "Nobody stands on a volcano."),
+        "stand_on_fire": (kingdom.symbols[0] | kingdom.symbols[1], "There is fire on that square."),
+        "stand_on_resource": (resources, "A resource lies on that square."),
+        "stand_on_person": (standing, "Somebody stands on that square already."),
+    }
+    key = next((key for key, (cells, _) in reasons.items() if cell & cells), "stand_off_territory")
+    return Refusal("OR-6.5", key, reasons[key][1])
+
+
 def stands(seat: Seat, squares: Cells) -> list[Action]:
     return [Stand(seat, POSITIONS[cell]) for cell in each(squares)]
 
@@ -144,9 +159,6 @@ def reason(action: Action, duty: Duty, different: int) -> Refusal | None:
             return Refusal("OR-6.3", "not_in_pile", "Nobody like that is left in the pile.")
         case Give(), Pay():
             return Refusal("OR-6.4", "no_payment", "Give up a resource of a kind not given yet.")
-        case Stand(), Settle():
-            text = "A person stands on a square without volcano, fire, resource or person."
-            return Refusal("OR-6.5", "no_ground", text)
         case _, Recruit():
             return Refusal("OR-2.7", "wrong_moment", "Recruit somebody, or nobody.")
         case _, Pay():

@@ -122,8 +122,12 @@ class Tribe(WithResources[TribeTable]):
 
     def ground(self, state: TribeTable, seat: Seat) -> Cells:
         """Where somebody may stand (OR-6.5)."""
-        standing = sum(person.cell for person in state.people[seat])
-        return recruiting.ground(state.kingdoms[seat], state.resources[seat], standing)
+        squares = state.kingdoms[seat], state.resources[seat], self.standing(state, seat)
+        return recruiting.ground(*squares)
+
+    def standing(self, state: TribeTable, seat: Seat) -> Cells:
+        """Where people stand already."""
+        return sum(person.cell for person in state.people[seat])
 
     def burn(self, state: TribeTable, seat: Seat, cell: Cells, fires: int) -> TribeTable:
         """A fire token removes the person it lands on from the game (OR-6.6)."""
@@ -144,7 +148,11 @@ class Tribe(WithResources[TribeTable]):
     # For people at the table
 
     def reason(self, view: TribeTable, action: Action, duty: Duty) -> Refusal | None:
-        kinds = self.kinds(view, action.seat)
+        seat = action.seat
+        if isinstance(action, Stand) and isinstance(duty, Settle):
+            squares = view.kingdoms[seat], view.resources[seat], self.standing(view, seat)
+            return recruiting.off_ground(*squares, action.at)
+        kinds = self.kinds(view, seat)
         return recruiting.reason(action, duty, kinds) or super().reason(view, action, duty)
 
     def preview(self, view: TribeTable, action: Action) -> Mapping[str, Any]:
