@@ -21,6 +21,7 @@ from pravek.core import registry
 from pravek.core.notes import Note
 from pravek.core.protocol import Action
 from pravek.server import chronicle, house, lines, outbox, session
+from pravek.server import scene as drawing
 from pravek.server.limits import Bucket
 from pravek.server.outbox import Outbox
 from pravek.server.play import Play
@@ -416,13 +417,13 @@ def test_the_log_is_drawn_once_for_everybody_who_looks_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[int, Any]] = []
-    draw = chronicle.entry_of
+    draw = drawing.entry_of
 
     def counted(play: Any, logged: Any, facing: Any) -> Any:
         drawn.append((logged.n, facing))
         return draw(play, logged, facing)
 
-    monkeypatch.setattr(chronicle, "entry_of", counted)
+    monkeypatch.setattr(drawing, "entry_of", counted)
     monkeypatch.setattr(chronicle, "SLICE", 3)
 
     async def scene() -> None:

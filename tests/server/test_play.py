@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from random import Random
-from sqlite3 import connect
 
 import pytest
+from sqlalchemy import delete
 from tests.server.net import GAMES, Net, Sock, open_net, owed, play_on, run
 
+from pravek.core.deal import write
 from pravek.core.protocol import Action, Decide
+from pravek.core.registry import build
 from pravek.games.krom.events import End
+from pravek.server import schema
 from pravek.server.play import Logged
 from pravek.server.room import Room
+from pravek.server.store import Store
 
 pytestmark = pytest.mark.usefixtures("each_database")
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
@@ -365,6 +368,10 @@ def test_a_changed_destination_is_heard_by_its_own_side_only(tmp_path: Path) -> 
     run(scene())
 
 
+MET_EARLY = write(build("krom", players=2, random_characters=True), 3)
+"""A deal in which the table plays something by itself soon."""
+
+
 async def until(net: Net, room: Room, found: Callable[[list[Logged]], bool]) -> list[Logged]:
     """Play at random until something found is logged; the entries of that decision."""
     rng = Random(2)
@@ -380,17 +387,21 @@ async def until(net: Net, room: Room, found: Callable[[list[Logged]], bool]) -> 
     raise AssertionError("never met")
 
 
-def test_a_table_saved_where_there_was_nothing_to_choose_goes_on(tmp_path: Path) -> None:
+def test_a_table_saved_where_there_was_nothing_to_choose_goes_on(
+    tmp_path: Path, each_database: Callable[[Path], str]
+) -> None:
     # KR-8.3: an older server waited there for somebody to say the end of the turn
     async def scene() -> None:
         async with open_net(tmp_path) as net:
-            made = await net.table("krom", 2, options={"random_characters": True})
+            made = await net.table("krom", 2, deal=MET_EARLY)
             room = net.house.rooms[made["table"]["id"]]
             played = await until(net, room, lambda new: any(type(e.event) is End for e in new[1:]))
             stop = next(entry.n for entry in played[1:] if type(entry.event) is End)
             whole = [entry.event for entry in room.play.log]  # type: ignore[union-attr]
-        with closing(connect(tmp_path / "tables.sqlite")) as database, database:
-            database.execute("delete from entries where n >= ?", (stop,))
+        engine = Store(each_database(tmp_path)).engine
+        with engine.begin() as connection:
+            connection.execute(delete(schema.entries).where(schema.entries.c.n >= stop))
+        engine.dispose()
         async with open_net(tmp_path) as net:
             _, snapshot = await net.sit(made, 0)
             log = net.house.rooms[made["table"]["id"]].play.log  # type: ignore[union-attr]
@@ -406,7 +417,7 @@ def test_a_table_saved_where_there_was_nothing_to_choose_goes_on(tmp_path: Path)
 def test_undo_over_what_the_table_played_is_an_entry_each(tmp_path: Path) -> None:
     async def scene() -> None:
         async with open_net(tmp_path) as net:
-            made = await net.table("krom", 2, options={"random_characters": True})
+            made = await net.table("krom", 2, deal=MET_EARLY)
             room = net.house.rooms[made["table"]["id"]]
             played = await until(
                 net,
