@@ -6,7 +6,7 @@ PORT ?= 8000
 DATA ?= tables
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
-KERNELS := $(wildcard src/pravek/kernels/*.py)
+KERNELS := $(wildcard src/pravek/kernels/*.py src/pravek/bots/krom_*.py)
 
 .PHONY: help install play test test-learn check web wheel bench soak clean
 
@@ -22,7 +22,7 @@ $(VENV)/.ready: pyproject.toml
 
 # Compiled once, so that nobody waits for it at the table.
 $(VENV)/.kernels: $(VENV)/.ready $(KERNELS)
-	$(BIN)/python -m pravek.kernels.warm
+	$(BIN)/python -m pravek.bots.warm
 	touch $@
 
 web: web/dist/index.html  ## the browser client

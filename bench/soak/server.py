@@ -39,7 +39,8 @@ def kill_9(done: dict[str, Any], database: str) -> None:
         with tempfile.TemporaryDirectory() as folder:
             seed = figures["games"]
             if database == "postgresql":
-                with postgres() as url:
+                with postgres() as server:
+                    url = server.database()
                     more = asyncio.run(crashes(Path(folder), url, TOGETHER, 12, seed))
             else:
                 more = asyncio.run(crashes(Path(folder), None, TOGETHER, 12, seed))

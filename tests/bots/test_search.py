@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import pytest
 from tests.bots.tables import FAMILY, midway
+from tests.bots.timing import HeldClock
 
 import pravek
 from pravek import kernels
 from pravek.bots import Clock, family, make, play_match
 from pravek.core.protocol import Decide
 from pravek.games.dominoes.events import Place
+from pravek.kernels import think
 
 
 @pytest.mark.parametrize(("game", "options"), FAMILY, ids=str)
@@ -63,15 +63,25 @@ def _most(game: object, state: object, seat: int) -> int:
     return max(_most(game, game.apply(state, a), seat) for a in actions)  # type: ignore[attr-defined]
 
 
-def test_a_turn_keeps_its_budget() -> None:
+def test_a_turn_keeps_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     match = midway("kingdomino", {"players": 4, "harmony": True}, 20)
+    clock = HeldClock()
+    clock.held_in(monkeypatch, think)
+    slow = clock.costs(
+        think.simulate, lambda *given: A_SIMULATION * len(given[4]) * (given[7] - given[6])
+    )
+    monkeypatch.setattr(think, "simulate", slow)
     bot = make("search:time=0.3", match.game, 1)
-    _turn(match, bot)  # compiled by now
-    fastest = min(_turn(match, bot) for _ in range(8))
-    assert fastest <= 0.3 * 1.1
+    for _ in range(4):
+        spent = _turn(match, bot, clock)
+        assert 0.15 <= spent <= 0.3 * 1.1
 
 
-def _turn(match: pravek.Match[object], bot: object) -> float:
+A_SIMULATION = 0.0005
+"""Seconds of one, by the held clock."""
+
+
+def _turn(match: pravek.Match[object], bot: object, clock: HeldClock) -> float:
     """The seconds of one whole turn: placing and picking."""
     while True:
         assert isinstance(match.turn, Decide)
@@ -79,11 +89,11 @@ def _turn(match: pravek.Match[object], bot: object) -> float:
         if isinstance(match.actions(seat)[0], Place):
             break
         match.play(match.actions(seat)[0])
-    begun = monotonic()
+    begun = clock()
     for _ in range(2):
         action = bot.choose(match.game, match.view(seat), seat, match.actions(seat), Clock())  # type: ignore[attr-defined]
         match.play(action)
-    return monotonic() - begun
+    return clock() - begun
 
 
 def test_search_beats_full_greedy() -> None:

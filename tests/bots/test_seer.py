@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Any
 
 import pytest
+from tests.bots.timing import HeldClock
 
 from pravek import Decide, Match
-from pravek.bots import Clock
+from pravek.bots import Clock, seer
 from pravek.bots.policy import PolicyBot
 from pravek.bots.seer import SeerBot, joint
 
@@ -60,13 +60,19 @@ def test_is_policy_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
         match.play(action)
 
 
-def test_keeps_to_its_time() -> None:
+def test_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = HeldClock()
+    clock.held_in(monkeypatch, seer)
+    slow = clock.costs(seer._Playouts.go, lambda run, alive, times: 0.0005 * len(alive) * times)
+    monkeypatch.setattr(seer._Playouts, "go", slow)
     match: Match[Any] = Match("kingdomino", players=4, seed=6)
+    thought = []
     for _ in range(9):
         turn = match.turn
         assert isinstance(turn, Decide)
-        seat, begun = turn.seats[0], monotonic()
+        seat, begun = turn.seats[0], clock()
         asked = (match.game, match.view(seat), seat, match.actions(seat))
-        action = SeerBot(seed=1, time=0.3).choose(*asked, Clock())
-        match.play(action)
-    assert monotonic() - begun < 3  # the first ones may compile; a busy machine is slow
+        match.play(SeerBot(seed=1, time=0.3).choose(*asked, Clock()))
+        thought.append(clock() - begun)
+    assert max(thought) <= 0.3 * 1.1
+    assert max(thought) >= 0.1, "it uses the time it has"

@@ -99,11 +99,41 @@ def test_bad_cards_are_refused_with_the_reason(spoil: Callable[[dict[str, Any]],
     result = run("cards", "check", "cards.json")
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert all(line.startswith("pravek: cards.json: ") for line in result.stderr.splitlines())
     told = json.loads(run("cards", "check", "--json", "cards.json").stdout)
     assert told["ok"] is False
     assert told["problems"]
+    *lines, last = result.stderr.splitlines()
+    assert lines == told["problems"]
+    assert last.startswith(f"pravek: cards.json: {len(lines)} problem")
     assert told["problems"][0] in refused("play", "krom", "--cards", "cards.json")
+
+
+def test_a_problem_begins_with_the_id_of_its_card() -> None:
+    cards = json.loads(OURS)
+    _negative(cards)
+    Path("cards.json").write_text(json.dumps(cards))
+    assert run("cards", "check", "cards.json").stderr.startswith("E01: cost: krom should be")
+
+
+def test_a_template_is_written_once_and_never_over_a_file() -> None:
+    good("cards", "template", "mine.json")
+    assert Path("mine.json").read_text("utf-8") == OURS
+    assert good("cards", "check", "mine.json") == "mine.json: ok\n"
+    Path("mine.json").write_text("precious")
+    assert "mine.json is there already" in refused("cards", "template", "mine.json")
+    assert Path("mine.json").read_text() == "precious"
+    assert "No such file" in refused("cards", "template", "nowhere/mine.json")
+
+
+def test_a_file_in_one_language_gets_one_warning() -> None:
+    cards = json.loads(OURS)
+    for deck in ("evolution", "gathering", "hunting", "bonus"):
+        for card in cards[deck]:
+            card["names"] = {"pl": card["names"]["pl"]}
+    Path("cards.json").write_text(json.dumps(cards))
+    result = run("cards", "check", "cards.json")
+    assert result.exit_code == 0
+    assert result.stderr == "names: 74 have none in en, bg, cs, sk (a warning)\n"
 
 
 def test_files_that_are_no_cards_are_refused() -> None:

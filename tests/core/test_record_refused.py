@@ -407,6 +407,10 @@ def note(**words: Any) -> Callable[[], str]:
         note(note="holder", seat=0, by="bot", level=7, why="chosen"),
         note(note="holder", seat=0, by="bot", level=None, why="because"),
         note(note="holder", seat=0, by=[], level=None, why={}),
+        note(note="stand_in", seat=0),
+        note(note="stand_in", seat=9, why="broke"),
+        note(note="stand_in", seat=0, why="tired"),
+        note(note="stand_in", seat=0, why=[]),
     ],
 )
 def test_a_note_that_is_wrong_is_refused(record: Callable[[], str]) -> None:

@@ -7,7 +7,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -15,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.ports import own_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -34,9 +34,7 @@ class Server:
     """`pravek serve` on a port that stays the same from life to life."""
 
     def __init__(self, folder: Path, database: str | None, *options: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = own_port()
         self.command = [sys.executable, "-m", "pravek", "serve", "--port", str(self.port)]
         self.command += ["--data", str(folder), "--workers", "1", "--bot-pause", "0"]
         self.command += ["--limit-factor", "100000", "--log-level", "warning"]

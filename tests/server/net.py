@@ -16,15 +16,22 @@ from starlette.applications import Starlette
 
 from pravek.core import registry
 from pravek.server import app as server
+from pravek.server.crew import Claim
 from pravek.server.house import House
 from pravek.server.settings import Limits, Settings
-from pravek.server.thinkers import think
+from pravek.server.thinkers import Decision
+from pravek.server.thinking import Question, think
 from pravek.server.world import World
 
 GAMES = [entry.name for entry in registry.entries()]
 Json = dict[str, Any]
 PATIENCE = 20.0
 IDS = count()
+
+
+def database_in(folder: Path) -> str:
+    """Where `open_net` keeps its tables; the fixture `each_database` puts another in its place."""
+    return f"sqlite:///{folder / 'tables.sqlite'}"
 
 
 class InPlace:
@@ -34,12 +41,12 @@ class InPlace:
 
     def close(self) -> None: ...
 
-    async def choose(self, *given: Any) -> Any:
+    async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
         await asyncio.sleep(0)
-        actions = given[4]
-        return actions[think(*given[:5], "pebble")]
+        thought = think(replace(question, level="pebble"), 0.5)
+        return Decision(question.actions[thought.number])
 
-    async def work(self, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
+    async def check(self, owner: str, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
         return what(*given)
 
 
@@ -63,6 +70,8 @@ class Sock:
     heard: list[str] = field(default_factory=list)
     """Every text frame, in order."""
     task: asyncio.Task[None] | None = None
+    reads: asyncio.Event = field(default_factory=asyncio.Event)
+    """Cleared: what is sent waits on the line, as when a window is full."""
     closed: int | None = None
 
     async def send(self, kind: str, **message: Any) -> None:
@@ -154,9 +163,11 @@ class Net:
             "subprotocols": [],
             "extensions": {"websocket.http.response": {}},
         }
+        sock.reads.set()
         await sock.outbox.put({"type": "websocket.connect"})
 
         async def send(message: Any) -> None:
+            await sock.reads.wait()
             if message["type"] == "websocket.send":
                 sock.heard.append(message["text"])
                 await sock.inbox.put(json.loads(message["text"]))
@@ -194,7 +205,7 @@ async def open_net(
     folder: Path, world: World | None = None, processes: bool = False, **settings: Any
 ) -> AsyncIterator[Net]:
     usual = Settings(
-        database=f"sqlite:///{folder / 'tables.sqlite'}",
+        database=database_in(folder),
         limits=Limits().times(10_000),
         bot_pause=0,
         workers=1,

@@ -5,13 +5,20 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from glob import glob
+from itertools import count
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+QUICK = ["-c", "fsync=off", "-c", "shared_buffers=32MB"]
+"""Our server is killed, the machine is not."""
 
 
 def program(name: str) -> str:
@@ -35,40 +42,67 @@ def unprivileged() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
+class Postgres:
+    """A running server; databases are made from an empty one."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._numbers = folder, count()
+
+    def url(self, name: str) -> str:
+        return f"postgresql://pravek@/{name}?host={self._folder}"
+
+    def database(self) -> str:
+        """The URL of a new, empty database."""
+        name = f"test{next(self._numbers)}"
+        self.ask(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def drop(self, url: str) -> None:
+        """Whoever is still connected is thrown out."""
+        self.ask(f"DROP DATABASE {urlsplit(url).path[1:]} WITH (FORCE)")
+
+    def ask(self, query: str, url: str | None = None) -> list[tuple[Any, ...]]:
+        """Ask as the administrator."""
+        import psycopg
+
+        with psycopg.connect(url or self.url("postgres"), autocommit=True) as connection:
+            found = connection.execute(query.encode())
+            return found.fetchall() if found.description else []
+
+
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of an empty database."""
+def postgres() -> Iterator[Postgres]:
     initdb, server, user = program("initdb"), program("postgres"), unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="pravek-pg-", dir="/tmp"))
     if user is not None:
         shutil.chown(folder, user)
     data = folder / "data"
-    initial = [initdb, "-D", str(data), "-A", "trust", "-U", "pravek", "-E", "UTF8"]
+    initial = [initdb, "-D", str(data), "-A", "trust", "-U", "pravek", "-E", "UTF8", "--no-sync"]
     subprocess.run(initial, user=user, check=True, capture_output=True, cwd=folder)
     with (folder / "log").open("w") as log:
         running = subprocess.Popen(
-            [server, "-D", str(data), "-k", str(folder), "-c", "listen_addresses="],
+            [server, "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *QUICK],
             user=user,
             stdout=log,
             stderr=log,
             cwd=folder,
         )
-    url = f"postgresql://pravek@/postgres?host={folder}"
+    found = Postgres(folder)
     try:
-        _wait(url)
-        yield url
+        _wait(found)
+        yield found
     finally:
-        running.terminate()
+        running.send_signal(signal.SIGINT)  # whoever is still connected is thrown out
         running.wait(30)
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait(url: str) -> None:
+def _wait(server: Postgres) -> None:
     import psycopg
 
     for _ in range(200):
         try:
-            psycopg.connect(url).close()
+            server.ask("SELECT 1")
             return
         except psycopg.OperationalError:
             time.sleep(0.1)

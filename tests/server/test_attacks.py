@@ -18,6 +18,9 @@ def test_an_attack_is_borne(name: str, tmp_path: Path) -> None:
         async with besieged(tmp_path) as siege:
             await attacks()[name](siege, SCALE)
             assert (await siege.ask("/health"))["status"] == "ok"
-            assert siege.delays, "nobody elsewhere could move meanwhile"
+            moved = len(siege.delays)
+            async with asyncio.timeout(60):  # people elsewhere still can move
+                while len(siege.delays) == moved:
+                    await asyncio.sleep(0.05)
 
     asyncio.run(scene())

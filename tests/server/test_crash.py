@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from tests.server.crash import crashes
-from tests.server.postgres import postgres
+from tests.server.postgres import Postgres
 
 
 def test_kill_9_on_sqlite(tmp_path: Path) -> None:
@@ -15,8 +15,7 @@ def test_kill_9_on_sqlite(tmp_path: Path) -> None:
     assert done["moves"] > 80
 
 
-def test_kill_9_on_postgresql(tmp_path: Path) -> None:
-    with postgres() as url:
-        done = asyncio.run(crashes(tmp_path, url, games=4, kills=3, seed=2))
+def test_kill_9_on_postgresql(tmp_path: Path, postgresql: Postgres) -> None:
+    done = asyncio.run(crashes(tmp_path, postgresql.database(), games=4, kills=3, seed=2))
     assert done["kills"] >= 2
     assert done["moves"] > 80

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.server.net import GAMES, open_net, owed, play_on, run
 
+pytestmark = pytest.mark.usefixtures("each_database")
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 
 

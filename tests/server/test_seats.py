@@ -14,15 +14,19 @@ from pravek.core import record, registry
 from pravek.core.notes import places
 from pravek.server.world import World
 
+pytestmark = pytest.mark.usefixtures("each_database")
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 
 
 class Still(World):
-    """A world whose time is told."""
+    """A world whose time is told; its date may jump."""
 
-    time = 1_000_000
+    time, date = 1_000_000, 1_700_000_000_000
 
     def now(self) -> int:
+        return self.date + self.time
+
+    def steady(self) -> int:
         return self.time
 
 
@@ -162,6 +166,7 @@ def test_clocks_hand_the_seat_to_a_bot_until_the_owner_returns(tmp_path: Path) -
             assert timers[seat] == {"seat": seat, "left": 60_000, "running": True}
             assert timers[1 - seat] == {"seat": 1 - seat, "left": 45_000, "running": False}
             world.time += 59_000
+            world.date -= 24 * 3600 * 1000  # a date that jumps back gives no time
             net.house.driver._ring(room)
             await sock.send("say", seat=0, phrase="hurry")
             assert (await sock.next("said", "events"))["t"] == "said"

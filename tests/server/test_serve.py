@@ -17,14 +17,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ports import own_port
 from tests.server.crash import Server
 from tests.server.net import GAMES, open_net, play_on, run
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from pravek.bots.levels import LEVELS, bot_for
-from pravek.server import acts, running
+from pravek.server import acts, running, schema
+from pravek.server.crew import Claim
 from pravek.server.settings import Settings
+from pravek.server.store import Store
+from pravek.server.thinkers import Decision
+from pravek.server.thinking import Question
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,9 +73,7 @@ def test_the_example_client_plays_a_whole_game_of_each(tmp_path: Path) -> None:
 
 def test_make_play_without_a_terminal(tmp_path: Path) -> None:
     """Lists the local and the network address, listens on both, keeps its data in a folder."""
-    with socket.socket() as probe:
-        probe.bind(("", 0))
-        port = probe.getsockname()[1]
+    port = own_port()
     recipe = subprocess.run(
         ["make", "-n", "play", f"PORT={port}"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
@@ -148,6 +151,21 @@ def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
     assert port in done.stderr
 
 
+def test_no_address_is_told_before_the_database_is_open(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'pravek.sqlite'}")
+    store.open()
+    with store.engine.begin() as connection:
+        connection.execute(schema.steps.insert(), {"number": 99})
+    store.close()
+    command = [sys.executable, "-m", "pravek", "serve", "--port", "0", "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == [
+        "pravek: the database was used by a newer Pravek; please update"
+    ]
+
+
 def test_addresses() -> None:
     assert running.addresses(Settings(host="127.0.0.1"), 80) == ("http://127.0.0.1:80", None)
     assert running.addresses(Settings(host="::1"), 80)[0] == "http://[::1]:80"
@@ -159,6 +177,7 @@ def test_every_level_has_a_bot_for_every_game(game: str) -> None:
     for level in LEVELS:
         assert bot_for(game, level)
     assert bot_for("a game nobody knows", "spirit")
+    assert acts.STAND_IN in LEVELS
 
 
 def test_bots_think_in_other_processes(tmp_path: Path) -> None:
@@ -170,7 +189,7 @@ def test_bots_think_in_other_processes(tmp_path: Path) -> None:
                 "krom", [{"who": "me", "name": "A"}, {"who": "bot", "level": "stone"}]
             )
             sock, snapshot = await net.sit(made, 0)
-            pid = await net.house.thinkers.work(20, os.getpid)
+            pid = await net.house.thinkers.check("here", 20, os.getpid)
             assert pid != os.getpid()
             await play_on(sock, snapshot, Random(1), moves=3)
 
@@ -201,10 +220,10 @@ def test_a_bots_answer_is_bound_to_its_position(tmp_path: Path) -> None:
             [seat] = snapshot["d"]["position"]["owes"]["seats"]
             go, thought = asyncio.Event(), asyncio.Event()
 
-            async def slow(*given: Any) -> Any:
+            async def slow(question: Question, claim: Claim, secret: bool) -> Decision:
                 thought.set()
                 await go.wait()
-                return given[4][0]
+                return Decision(question.actions[0])
 
             net.house.thinkers.choose = slow  # type: ignore[method-assign]
             await sock.send("handover", seat=seat)
@@ -219,32 +238,3 @@ def test_a_bots_answer_is_bound_to_its_position(tmp_path: Path) -> None:
             assert room.number == back["v"]
 
     run(scene())
-
-
-def test_a_bot_that_breaks_down_or_gets_stuck_does_not_stop_the_table() -> None:
-    from pravek.core.match import Match
-    from pravek.server import thinkers
-
-    async def scene() -> None:
-        workers = thinkers.Thinkers(1)
-        match = Match("kingdomino", players=2, seed=1)
-        seat = match.turn.seats[0]  # type: ignore[union-attr]
-        given = (match.view(seat), seat, match.actions(seat), "pebble")
-        try:
-            action = await workers.choose("no such game", {}, *given)
-            assert action in match.actions(seat)
-            with pytest.raises(thinkers.TooLong):
-                await workers.work(0.5, _sleep_long)
-            action = await workers.choose("kingdomino", {"players": 2}, *given)
-            assert action in match.actions(seat)
-        finally:
-            workers.close()
-
-    assert acts.STAND_IN in LEVELS
-    asyncio.run(scene())
-
-
-def _sleep_long() -> None:
-    import time
-
-    time.sleep(60)

@@ -11,6 +11,7 @@ from tests.server.net import GAMES, open_net, play_on, run
 
 from pravek.core import registry
 
+pytestmark = pytest.mark.usefixtures("each_database")
 OPEN, BOT = {"who": "open"}, {"who": "bot", "level": "pebble"}
 ME = {"who": "me", "name": "Anna"}
 
@@ -189,5 +190,34 @@ def test_wishes_that_cannot_be_met_are_told_why(wish: Any, status: int, tmp_path
             answer = await net.post("/api/tables", wish)
             assert answer.status == status
             assert set(answer.json) == {"status", "key", "text", "args", "clause"}
+
+    run(scene())
+
+
+@pytest.mark.parametrize("odd", ["a\0b", "\x1f", "a\n"])
+def test_words_with_control_characters_open_nothing_and_break_nothing(
+    odd: str, tmp_path: Path
+) -> None:
+    """PostgreSQL cannot even be asked for a NUL."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            for path in (f"tables/{odd}", f"watch/{odd}", f"join/{odd}", f"tables/{odd}/record"):
+                assert (await net.get(f"/api/{path}")).status == 404, path
+            wish = {"name": "Bo", "code": odd}
+            made = await net.table(seats=[ME, OPEN])
+            table = made["table"]["id"]
+            assert (await net.post(f"/api/tables/{table}/seats/1", wish)).status == 400
+            sock, snapshot = await net.sit(await net.table(), 0, 1)
+            action = snapshot["d"]["position"]["offers"][0]["action"]
+            for name in (odd, "m"):
+                await sock.send("move", action=action, seen=snapshot["v"], id=name)
+                told = await sock.next("ack", "refused", "bye")
+                assert told["t"] == ("ack" if name == "m" else "refused"), told
+                assert told["d"].get("status") in (400, None)
+            lost = await net.connect()
+            await lost.send("hello", table=odd, watch="w")
+            assert (await lost.next("bye"))["d"]["key"] == "not_a_message"
+            assert net.house.metrics.store_failures.value == 0
 
     run(scene())

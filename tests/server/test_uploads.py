@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from tests.server.net import GAMES, open_net, run
@@ -13,6 +14,8 @@ import pravek
 from pravek.bots.levels import LEVELS
 from pravek.bots.random import RandomBot
 from pravek.bots.runner import play_match
+from pravek.server.thinkers import TooBusy
+from pravek.server.workers import TooLong
 
 
 def finished(game: str, seed: int = 5) -> pravek.Match:  # type: ignore[type-arg]
@@ -159,5 +162,20 @@ def test_numbers_for_those_who_run_it(tmp_path: Path) -> None:
             assert "pravek_clients 1" in text
             assert 'pravek_message_seconds_bucket{le="+Inf"} 3' in text
             assert json.loads((await net.get("/health")).body)["status"] == "ok"
+
+    run(scene())
+
+
+def test_what_takes_too_long_or_waits_too_much_is_told_politely(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            for error, status, key in ((TooLong, 422, "too_heavy"), (TooBusy, 429, "too_often")):
+
+                async def check(*given: Any, error: type[Exception] = error) -> Any:
+                    raise error
+
+                net.house.thinkers.check = check  # type: ignore[method-assign,assignment]
+                answer = await net.post("/api/records/check", {"record": "x"})
+                assert (answer.status, answer.json["key"]) == (status, key)
 
     run(scene())

@@ -86,6 +86,9 @@ class Held(World):
         self.time += 1
         return self.time
 
+    def steady(self) -> int:
+        return self.now()
+
     def _next(self) -> str:
         self.count += 1
         return f"{self.count:022d}"

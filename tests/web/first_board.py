@@ -22,21 +22,25 @@ DRAWN = """() => new Promise((done) => {
 })"""
 
 
-def first_board(browser: Browser, base: str) -> dict[str, Any]:
+def first_board(browser: Browser, base: str, loads: int = 5) -> dict[str, Any]:
     page = sit(browser, DESK).new_page()
     new_table(page, base, "kingdomino", 2)
     page.wait_for_selector("main.table .board")
     seat = json.dumps(page.evaluate("localStorage.getItem('pravek.tables')"))
-    times = []
-    for _ in range(5):
+    times: list[int] = []
+    asked: list[str] = []
+    for _ in range(loads):
         device = sit(browser, DESK)
         device.add_init_script(f"localStorage.setItem('pravek.tables', {seat})")
         guest = device.new_page()
+        asked.clear()
+        guest.on("request", lambda request: asked.append(request.url))
         guest.goto(page.url, wait_until="commit")
         times.append(round(guest.evaluate(DRAWN)))
         device.close()
     page.context.close()
-    return {"loads, ms": times, "median, ms": round(statistics.median(times))}
+    median = round(statistics.median(times))
+    return {"loads, ms": times, "median, ms": median, "requests": len(asked)}
 
 
 if __name__ == "__main__":

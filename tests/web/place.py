@@ -120,7 +120,9 @@ def watched(page: Page) -> list[str]:
 
 
 def deal_code(game: str, players: int, seed: int, **options: Any) -> str:
-    return deal.write(registry.build(game, players=players, **options), seed)
+    code = deal.write(registry.build(game, players=players, **options), seed)
+    assert code is not None
+    return code
 
 
 def new_table(

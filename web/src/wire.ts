@@ -130,7 +130,7 @@ export interface Ending {
   conceded: number[];
   seed: string;
   salt: string;
-  deal: string;
+  deal: string | null;
 }
 
 /** Who the client is at this table. */
@@ -424,6 +424,24 @@ export interface Why {
   action: Json;
 }
 
+/** Somebody's own cards for Krom, before a table is made with them. */
+export interface CardFile {
+  text: string;
+}
+
+/** What is wrong or unusual at one place of a card file. */
+export interface CardFault {
+  where: string;
+  key: string;
+  text: string;
+  args: Json;
+}
+
+export interface CheckedCards {
+  problems: CardFault[];
+  warnings: CardFault[];
+}
+
 /** Every error, as a key for translators and an English sentence. */
 export interface Problem {
   status: number;
@@ -434,9 +452,10 @@ export interface Problem {
 }
 
 export interface Health {
-  status: "ok";
+  status: "degraded" | "ok";
   version: string;
   tables: number;
+  reason: string | null;
 }
 
 export type FromServer =

@@ -58,8 +58,11 @@ class BotEntry:
     parameters: tuple[Parameter, ...] = ()
     needs: tuple[str, ...] = ()
     """Modules it can't play without."""
+    native: tuple[str, ...] = ()
+    """The games it plays with compiled code, where there is Numba."""
 
 
+FAMILY = ("kingdomino", "origins")
 SLIPS = Parameter("slips", "How often it plays anything at all.", 0.0, float, 0, 1)
 POINTS = Parameter("points", "What 20 points more are worth, in wins.", 0.5, float, 0, 100)
 THINKING = (
@@ -87,15 +90,17 @@ CATALOG: dict[str, BotEntry] = {
             "full-greedy",
             "The best placement together with the best pick, as published in 2018.",
             "pravek.bots.full_greedy:FullGreedyBot",
-            games=("kingdomino", "origins"),
+            games=FAMILY,
             parameters=(SLIPS,),
+            native=FAMILY,
         ),
         BotEntry(
             "quick",
             "A weighted sum of what a placement does; no look ahead.",
             "pravek.bots.quick:QuickBot",
-            games=("kingdomino", "origins"),
+            games=FAMILY,
             parameters=(SLIPS,),
+            native=FAMILY,
         ),
         BotEntry(
             "montecarlo",
@@ -111,18 +116,20 @@ CATALOG: dict[str, BotEntry] = {
                     choices=("random", "full-greedy", "player-greedy", "quick"),
                 ),
             ),
+            native=FAMILY,
         ),
         BotEntry(
             "search",
             "Imagines games to the end, the promising moves more often.",
             "pravek.bots.search:SearchBot",
             parameters=THINKING,
+            native=(*FAMILY, "krom"),
         ),
         BotEntry(
             "policy",
             "What a trained network likes best; no look ahead.",
             "pravek.bots.policy:PolicyBot",
-            games=("kingdomino", "origins"),
+            games=FAMILY,
             parameters=(SLIPS,),
             needs=("numpy",),
         ),
@@ -130,13 +137,14 @@ CATALOG: dict[str, BotEntry] = {
             "seer",
             "Imagines games to the end, the moves a trained network likes more often.",
             "pravek.bots.seer:SeerBot",
-            games=("kingdomino", "origins"),
+            games=FAMILY,
             parameters=(
                 *THINKING,
                 Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
                 Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),
             ),
             needs=("numpy",),
+            native=FAMILY,
         ),
         BotEntry(
             "sensible",

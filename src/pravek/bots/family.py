@@ -6,16 +6,10 @@ import sys
 from typing import Any
 
 from pravek import kernels
+from pravek.bots.catalog import FAMILY
 from pravek.core.protocol import Game
 
-FAMILY = ("kingdomino", "origins")
 _told = False
-
-
-def is_compiling(game: Game[Any] | str) -> bool:
-    """Whether the kernel would play this game, but is not compiled yet on this machine."""
-    name = game if isinstance(game, str) else game.name
-    return name in FAMILY and kernels.available() and not kernels.ready()
 
 
 def in_kernel(game: Game[Any]) -> bool:

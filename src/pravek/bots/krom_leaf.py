@@ -5,12 +5,15 @@ With Numba the playouts are whole games of the model; without it a formula has t
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
+from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pravek import kernels
 from pravek.bots.krom_climber import Climber, PlainClimber, QuickClimber
+from pravek.bots.krom_shelf import SHELF
 from pravek.core.protocol import Action, Seat, ranking
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
@@ -46,17 +49,30 @@ class Leaf(Protocol):
         ...
 
 
-def has_native() -> bool:
-    return find_spec("numba") is not None and find_spec("numpy") is not None
-
-
 def leaf_for(game: Krom, seat: Seat) -> Leaf:
-    if has_native():
+    if kernels.available():
         from pravek.bots.krom_position import fits
 
         if fits(game.table.cards):
+            _warm()
             return Playouts(game, seat)
+    else:
+        _tell()
     return Formula(game)
+
+
+def _warm() -> None:
+    """Compile all of it before the first thought, once a machine: it is said what takes so long."""
+    if not SHELF.is_full:
+        from pravek.bots.krom_warm import warm_up
+
+        warm_up()
+
+
+@cache
+def _tell() -> None:
+    """Say once why play is weaker than it could be."""
+    print("pravek: no Numba: the search of Krom runs on the rules, slower", file=sys.stderr)
 
 
 class Playouts:

@@ -7,13 +7,12 @@ a race of the actions in the same worlds (`krom_race.py`).
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
 from typing import Any
 
-from pravek.bots.krom_leaf import BATCH, Leaf, has_native, leaf_for
+from pravek.bots.krom_leaf import BATCH, Leaf, leaf_for
 from pravek.bots.krom_options import options
 from pravek.bots.krom_race import race
 from pravek.bots.krom_secret import explore, solve
@@ -43,7 +42,8 @@ class KromSearch:
         self._seed = own_seed(seed)
         self._time, self._sims = time, sims
         self._leaf: tuple[Game[Any], Seat, Leaf] | None = None
-        self._round, self._spent = -1, 0.0
+        self.memory: tuple[int, float] = (-1, 0.0)
+        """The round, and the seconds its decisions have taken so far."""
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
@@ -66,7 +66,8 @@ class KromSearch:
             thought = options(game, view, seat, actions, leaf.climber)
             usual = SensibleBot(rng.getrandbits(32)).choose(game, view, seat, actions, clock)
             answer = race(thought, worlds.try_action, go_on, usual)
-        self._spent += monotonic() - begin
+        round_, spent = self.memory
+        self.memory = round_, spent + monotonic() - begin
         return answer
 
     def _move(
@@ -92,16 +93,15 @@ class KromSearch:
             share = MOVING if moving else NEXT * (1 - MOVING)
             left = iter(range(max(1, round(self._sims * share / BATCH))))
             return lambda: next(left, None) is not None
-        if view.round != self._round or moving:
-            self._round, self._spent = view.round, 0.0
-        left_s = max(0.0, self._time - self._spent)
+        if view.round != self.memory[0] or moving:
+            self.memory = view.round, 0.0
+        left_s = max(0.0, self._time - self.memory[1])
         seconds = min(left_s, self._time * MOVING) if moving else left_s * NEXT
         until = begin + KEPT * min(seconds, clock.left)
         return lambda: monotonic() < until
 
     def _leaf_for(self, game: Krom, seat: Seat) -> Leaf:
         if self._leaf is None or self._leaf[0] is not game or self._leaf[1] != seat:
-            _tell()
             self._leaf = game, seat, leaf_for(game, seat)
         return self._leaf[2]
 
@@ -110,21 +110,3 @@ def _weight(game: Krom, action: Action) -> int:
     """The heaviest wins the ties that matter."""
     assert isinstance(action, e.Choose)
     return game.table.cards.characters[action.character].weight
-
-
-_told = False
-
-
-def _tell() -> None:
-    """Say once what the first decision waits for, or why play is weaker than it could be."""
-    global _told
-    if _told:
-        return
-    _told = True
-    if not has_native():
-        print("pravek: no Numba: the search of Krom runs on the rules, slower", file=sys.stderr)
-        return
-    from pravek.bots.krom_jit import is_cold
-
-    if is_cold():
-        print("pravek: compiling the model of Krom, once, about a minute …", file=sys.stderr)

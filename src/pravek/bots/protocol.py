@@ -23,7 +23,11 @@ class Clock:
 
 
 class Bot(Protocol):
-    """A player that is never given a state, only its view. Its luck is its own generator."""
+    """A player that is never given a state, only its view. Its luck is its own generator.
+
+    One that must know something of its last decision keeps it in an attribute `memory`: small,
+    to be pickled. A server makes a new bot for each decision and hands it the memory of its seat.
+    """
 
     def choose(
         self,

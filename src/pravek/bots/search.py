@@ -8,12 +8,15 @@ of its decisions gets a share. Other games, and machines without Numba, search o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pravek.bots.family import in_kernel
 from pravek.bots.luck import luck, number, own_seed
-from pravek.bots.protocol import Bot, Clock
+from pravek.bots.protocol import Clock
 from pravek.core.protocol import Action, Game, Seat
+
+if TYPE_CHECKING:
+    from pravek.bots.krom_search import KromSearch
 
 USUAL = 1.0
 """Seconds a move, if nobody says anything else."""
@@ -38,7 +41,7 @@ class SearchBot:
     ) -> None:
         self._seed, self._points = own_seed(seed), points
         self._time, self._sims = time, sims
-        self._other: Bot | None = None
+        self._other: KromSearch | None = None
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
@@ -56,7 +59,15 @@ class SearchBot:
         rng = luck(self._seed, view)
         return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
 
-    def _krom(self) -> Bot:
+    @property
+    def memory(self) -> Any:
+        return None if self._other is None else self._other.memory
+
+    @memory.setter
+    def memory(self, memory: Any) -> None:
+        self._krom().memory = memory
+
+    def _krom(self) -> KromSearch:
         """Krom has a search of its own: worlds are imagined, secret choices are mixed."""
         if self._other is None:
             from pravek.bots.krom_search import KromSearch

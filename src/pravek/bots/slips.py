@@ -23,3 +23,11 @@ class Slipping:
         if rng.random() < self._often:
             return rng.choice(actions)
         return self._bot.choose(game, view, seat, actions, clock)
+
+    @property
+    def memory(self) -> Any:
+        return getattr(self._bot, "memory", None)
+
+    @memory.setter
+    def memory(self, memory: Any) -> None:
+        self._bot.memory = memory  # type: ignore[attr-defined]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from pravek.cli.say import Quit, plural
+
 
 @click.command("export", short_help="write every stored game as a record")
 @click.argument("target", type=click.Path(path_type=Path))
@@ -24,24 +26,38 @@ def command(target: Path, data: Path, database: str | None, copy: bool, restore:
     """Write every stored game into the folder TARGET, a record a file.
 
     Games that have ended are whole; of games that are still being played you get what a
-    spectator has seen. The server may be running meanwhile.
+    spectator has seen. A game that cannot be played again is named, the others are written and
+    the exit code is 1. The server may be running meanwhile: what is written shows one moment.
     """
+    from sqlalchemy.exc import SQLAlchemyError
+
     from pravek.server import exporting
+    from pravek.server.schema import CannotOpen
     from pravek.server.store import Store
+    from pravek.server.trouble import first_line
 
     database = database or os.environ.get("PRAVEK_DATABASE")
     file = data / "pravek.sqlite"
     if not database and not restore and not file.is_file():
         raise click.ClickException(f"there is no {file}")
-    store = Store(database or f"sqlite:///{file}")
+    bad: list[str] = []
     try:
-        if restore:
-            click.echo(f"{exporting.read_copy(store, target)} rows")
-        elif copy:
-            click.echo(f"{exporting.write_copy(store, target)} rows")
-        else:
-            click.echo(f"{exporting.write_records(store, target)} games")
-    except ValueError as error:
+        store = Store(database or f"sqlite:///{file}")
+        try:
+            if restore:
+                click.echo(plural(exporting.read_copy(store, target), "row"))
+            elif copy:
+                click.echo(plural(exporting.write_copy(store, target), "row"))
+            else:
+                count, bad = exporting.write_records(store, target)
+                click.echo(plural(count, "game"))
+        finally:
+            store.engine.dispose()
+    except (exporting.NotACopy, CannotOpen) as error:
         raise click.ClickException(str(error)) from None
-    finally:
-        store.engine.dispose()
+    except SQLAlchemyError as error:
+        raise click.ClickException(f"the database cannot be read: {first_line(error)}") from None
+    for line in bad:
+        click.echo(f"pravek: {line}", err=True)
+    if bad:
+        raise Quit(1)

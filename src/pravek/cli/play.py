@@ -23,8 +23,7 @@ from pravek.core.codec import FormatError
 from pravek.core.match import Match
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
-
-CARDS = 1_000_000
+from pravek.games.krom.bounds import LARGEST_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def _set_up(wish: Wish) -> tuple[Match[Any], list[Player]]:
     if wish.cards is not None:
         if wish.game != "krom":
             raise SetupError(f"--cards is for krom, not for {wish.game}")
-        wishes["cards"] = say.read_text(wish.cards, CARDS)
+        wishes["cards"] = say.read_text(wish.cards, LARGEST_FILE)
     game = registry.build(wish.game, players=len(players), **wishes)
     seed = secrets.randbits(50) if wish.seed is None else wish.seed
     return Match(game, seed=seed, names=names), players

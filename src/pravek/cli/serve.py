@@ -49,7 +49,8 @@ def command(
     The first line on standard output is the address. Everything is kept in --data (or the
     database); stop and start it as you like.
     """
-    from pravek.server import guard, running
+    from pravek.server import running
+    from pravek.server.schema import CannotOpen
     from pravek.server.settings import Limits, Settings
 
     database = database or os.environ.get("PRAVEK_DATABASE")
@@ -70,5 +71,5 @@ def command(
         running.run(settings, log_level)
     except OSError as error:
         raise click.ClickException(f"port {port} of {host}: {error.strerror}") from None
-    except guard.InUse as error:
+    except CannotOpen as error:
         raise click.ClickException(str(error)) from None

@@ -20,15 +20,8 @@ from pravek.core.protocol import Over
 def say_result(console: Console, match: Match[Any]) -> None:
     """Who won, and every score sheet."""
     say.say(console, places(match), "", sheets(match), "")
-    if code := deal_code(match):
+    if code := deal.write(match.game, match.seed):
         say.say(console, f"The same deal: pravek play --deal {code}")
-
-
-def deal_code(match: Match[Any]) -> str | None:
-    """What lets others play the same deal; None with cards of one's own, which no code can hold."""
-    if any(isinstance(value, Mapping) for value in match.game.options.values()):
-        return None
-    return deal.write(match.game, match.seed)
 
 
 def options_of(match: Match[Any]) -> dict[str, Any]:
@@ -72,7 +65,7 @@ def result_json(match: Match[Any]) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "options": options_of(match),
-        "deal": deal_code(match),
+        "deal": deal.write(match.game, match.seed),
         "end": "over" if isinstance(match.turn, Over) else "open",
         "events": len(match.log),
         "seats": [

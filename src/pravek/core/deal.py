@@ -17,10 +17,12 @@ DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no I, L, O, U, which people misread."""
 
 
-def write(game: Game[Any], seed: int) -> str:
-    """The code of a deal."""
+def write(game: Game[Any], seed: int) -> str | None:
+    """The code of a deal; None for a set-up that no code can hold, with cards of one's own."""
     if seed < 0:
         raise FormatError(f"a seed is a whole number from 0, not {seed}")
+    if not notation.can_say(game):
+        return None
     words = [word for word in notation.option_words(game) if not word.startswith("players=")]
     plain = f"{game.name}/{game.players}/{'+'.join(words) or 'plain'}/{_digits(seed)}"
     return f"{plain}-{_check(plain)}"

@@ -82,13 +82,12 @@ class Match(Generic[S]):
         """What happened at the table but not in the game."""
         self.luck: Promise | None = None
         """What was promised about the luck of this game, if anything."""
-        self._restart()
-
-    def _restart(self) -> None:
         self.state = self.game.start()
         self.log: list[Event] = []
         self._dealt: Counter[str] = Counter()
         self._legal: dict[Seat, Sequence[Action]] = {}
+        self._earlier: list[S] = []
+        """The states before each of the decisions since the table last spoke."""
 
     # Asking
 
@@ -149,19 +148,20 @@ class Match(Generic[S]):
         """Take back the seat's last decision, if nothing happened since; return it."""
         if not self.can_undo(seat):
             raise CannotUndo("luck, a reveal or somebody else's decision came since")
-        *kept, last = self.log
-        self._restart()
-        for event in kept:
-            self._append(event)
+        last = self.log.pop()
+        self.state, self._legal = self._earlier.pop(), {}
         assert isinstance(last, Action)
         return last
 
     def _append(self, event: Event) -> None:
-        self.state = self.game.apply(self.state, event)
+        before, self.state = self.state, self.game.apply(self.state, event)
         self.log.append(event)
         self._legal = {}
         if isinstance(event, Outcome):
             self._dealt[type(event).__name__] += 1
+            self._earlier = []
+        else:
+            self._earlier.append(before)
 
     def settle(self) -> None:
         """Let the table speak until a player must."""

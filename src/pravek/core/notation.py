@@ -67,18 +67,24 @@ def read(text: str, *, seed: int | None = None) -> Match[Any]:
 
 def option_words(game: Game[Any]) -> list[str]:
     """The options that differ from the usual, `name` or `name=value`."""
-    plain = registry.entry(game.name)
-    defaults = {option.name: option.default for option in plain.options}
     words = []
-    for name, value in game.options.items():
-        if value == defaults.get(name):
-            continue
+    for name, value in _unusual(game).items():
         if not isinstance(value, bool | int | str):
             raise FormatError(
                 f"{name} of one's own can't be said in a word; keep the record instead"
             )
         words.append(name if value is True else f"{name}={value}")
     return words
+
+
+def can_say(game: Game[Any]) -> bool:
+    """Whether every option is a word: a whole card file is none."""
+    return all(isinstance(value, bool | int | str) for value in _unusual(game).values())
+
+
+def _unusual(game: Game[Any]) -> dict[str, Any]:
+    defaults = {option.name: option.default for option in registry.entry(game.name).options}
+    return {name: value for name, value in game.options.items() if value != defaults.get(name)}
 
 
 def read_option(word: str) -> tuple[str, Any]:

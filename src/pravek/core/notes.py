@@ -5,7 +5,7 @@ Notes stand between the events of a record. The rules never see them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 HOLDERS = ("person", "bot")
 REASONS = ("chosen", "handed", "left", "timeout", "conceded", "back")
+TROUBLES = ("broke", "stuck", "compiling")
+"""Why a plain bot played the next move instead of the one that holds the seat."""
 LONGEST_LEVEL = 40
 FIELDS: dict[str, frozenset[str]] = {
     "holder": frozenset({"seat", "by", "level", "why"}),
     "concede": frozenset({"seat"}),
     "abandoned": frozenset(),
     "closed": frozenset({"seat"}),
+    "stand_in": frozenset({"seat", "why"}),
 }
 
 
@@ -49,6 +52,8 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
         known = level is None or (isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL)
         if words["by"] not in HOLDERS or words["why"] not in REASONS or not known:
             raise FormatError("the note does not say who holds the seat, and why")
+    if kind == "stand_in" and words["why"] not in TROUBLES:
+        raise FormatError("the note does not say why somebody stood in")
     return Note(after, dict(words))
 
 
@@ -57,10 +62,10 @@ def conceded(notes: Iterable[Note]) -> frozenset[Seat]:
     return frozenset(note.words["seat"] for note in notes if note.words["note"] == "concede")
 
 
-def ended(notes: Iterable[Note]) -> str | None:
-    """How the people ended the game before it was over, if they did."""
-    words = (str(note.words["note"]) for note in notes)
-    return next((word for word in words if word in ("abandoned", "closed")), None)
+def ended(notes: Sequence[Note]) -> str | None:
+    """How the people ended the game before it was over, if they did: nothing follows that."""
+    last = str(notes[-1].words["note"]) if notes else ""
+    return last if last in ("abandoned", "closed") else None
 
 
 def ending(match: Match[Any]) -> str:

@@ -14,7 +14,9 @@ from pravek.core.protocol import Score
 from pravek.games.dominoes import picture
 from pravek.games.dominoes.game import DominoGame
 from pravek.games.kingdomino import typed as kingdomino_typed
-from pravek.games.krom import cards
+from pravek.games.krom import card_text, cards
+from pravek.games.krom.grammar import examine
+from pravek.games.krom.inspector import Fault
 from pravek.games.origins import typed as origins_typed
 
 
@@ -25,6 +27,17 @@ def printed(name: str) -> Mapping[str, Any]:
     if isinstance(game, DominoGame):
         return {"dominoes": picture.dominoes(game.box)}
     return {"cards": cards.ours().file}
+
+
+def template() -> str:
+    """Krom's cards as a file to begin one's own with."""
+    return card_text.template()
+
+
+def check_cards(text: str) -> tuple[list[Fault], list[Fault]]:
+    """What is wrong with an own card file, and what is only unusual. It is bounded before it is
+    parsed, so this takes a few milliseconds, whatever it is."""
+    return examine(text)
 
 
 def _kingdomino(game: DominoGame[Any], text: str) -> list[Any]:

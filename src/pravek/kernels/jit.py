@@ -12,7 +12,8 @@ import numpy.typing as npt
 from numba import types
 from numba.extending import intrinsic
 
-from pravek.kernels import folder, ready
+from pravek.kernels import SHELF, ready
+from pravek.kernels.shelf import Shelf
 
 F = TypeVar("F", bound=Callable[..., Any])
 Word: TypeAlias = Any
@@ -39,22 +40,23 @@ def tell_if_cold() -> None:
 
 def compiled(function: F) -> F:
     """Compile on the first call, keep the result on disk, run without Python's lock."""
-    return _made(function)
+    return made(function, SHELF)
 
 
 def inlined(function: F) -> F:
     """Compile into every caller: for what is called in the innermost loops."""
-    return _made(function, forceinline=True)
+    return made(function, SHELF, forceinline=True)
 
 
-def _made(function: F, **how: Any) -> F:
+def made(function: F, shelf: Shelf, **how: Any) -> F:
+    """Compiled, and kept on that shelf."""
     config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder())
+    before, config.CACHE_DIR = config.CACHE_DIR, str(shelf.folder)
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
+        native = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
     finally:
         config.CACHE_DIR = before
-    return cast(F, made)
+    return cast(F, native)
 
 
 @intrinsic

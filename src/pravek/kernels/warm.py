@@ -1,4 +1,4 @@
-"""Compile everything the bots need, so that nobody waits for it at the table.
+"""Compile everything the domino family needs. (`pravek.bots.warm`: what all bots need.)
 
 python -m pravek.kernels.warm
 """
@@ -10,7 +10,7 @@ import sys
 from time import perf_counter
 
 from pravek.core import registry
-from pravek.kernels import READY, folder, ready
+from pravek.kernels import SHELF, ready
 from pravek.kernels.jit import tell_if_cold
 from pravek.kernels.players import greedy_answer, quick_answer
 from pravek.kernels.reading import read
@@ -30,12 +30,12 @@ def warm_up() -> float:
     greedy_answer(game, state, 1)
     quick_answer(game, state, 1)
     think(read(game, state), Budget(sims=4), 1, Style())
-    (folder() / READY).touch()
+    SHELF.fill()
     return perf_counter() - begun
 
 
 if __name__ == "__main__":
-    with (folder() / "lock").open("w") as lock:
+    with (SHELF.folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one compiles, the others wait for it
         cold = not ready()
         seconds = warm_up()

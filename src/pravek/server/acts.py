@@ -12,8 +12,8 @@ from pravek.core.codec import FormatError, decode
 from pravek.core.match import CannotUndo, IllegalAction
 from pravek.core.protocol import Action, Refusal, Seat
 from pravek.server.play import Play
-from pravek.server.problems import Refuse, illegal
-from pravek.server.room import ENCODE, Client, Room
+from pravek.server.problems import Refuse, illegal, too_often
+from pravek.server.room import Client, Room
 from pravek.server.shapes import Level
 from pravek.server.wire import Ack, Because, Move, Undo
 
@@ -39,20 +39,23 @@ async def move(room: Room, client: Client, asked: Move) -> None:
     play = _may_decide(room, client, action.seat, asked.id, asked.seen)
     if play is None:
         return
+    if play.is_ready(action.seat):
+        _may_change(room, play, action.seat)
     try:
         entries = play.play(action, room.house.world.now(), asked.id)
     except IllegalAction as error:
         raise illegal(error.refusal) from None
     except NONSENSE:
         raise _not_offered() from None
-    room.house.metrics.moves.add()
     await room.commit(entries, ack=(client, asked.id))
+    room.house.metrics.moves.add()
 
 
 async def undo(room: Room, client: Client, asked: Undo) -> None:
     play = _may_decide(room, client, asked.seat, asked.id, asked.seen)
     if play is None:
         return
+    _may_change(room, play, asked.seat)
     try:
         entries = play.undo(asked.seat, room.house.world.now(), asked.id)
     except CannotUndo:
@@ -103,7 +106,7 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int)
     play = room.play
     if play is not None and (number := play.answers.get((seat, message))) is not None:
         room.house.metrics.repeats.add()
-        client.send("ack", room.number, ENCODE(Ack(id=message, number=number)))
+        client.send(room.frame("ack", Ack(id=message, number=number)))
         return None
     play = running(room)
     _facing(play, client, seat)
@@ -112,6 +115,18 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int)
     if not play.asked[seat] <= seen <= room.number:
         raise STALE
     return play
+
+
+def _may_change(room: Room, play: Play, seat: Seat) -> None:
+    """Taking back and choosing anew make the log longer, not the game."""
+    most = room.house.settings.limits.changes
+    if play.changes[seat] >= most:
+        raise Refuse(
+            429,
+            "changed_too_often",
+            "You have changed your mind too often in this game: what you chose stands.",
+            {"times": most},
+        )
 
 
 def _facing(play: Play, client: Client, seat: Seat) -> None:
@@ -124,6 +139,13 @@ def _not_offered() -> Refuse:
 
 
 # Who plays a seat
+
+
+def may_swap(room: Room, seat: Seat) -> None:
+    """A seat goes from a person to a bot and back at the pace of people."""
+    pace = room.holders.of(seat)
+    if not pace.take():
+        raise too_often(pace.wait)
 
 
 async def hand_over(room: Room, seat: Seat, level: Level, why: str = "handed") -> None:
@@ -141,9 +163,28 @@ async def take_back(room: Room, seat: Seat) -> None:
         raise Refuse(409, "conceded", "Who has conceded does not come back.")
     if holder.kind == "person" or room.chairs[seat].owner != "person":
         return
+    most = room.house.settings.limits.returns
+    if play.returns[seat] >= most:
+        raise Refuse(
+            429,
+            "returned_too_often",
+            "You have come back to this seat too often in this game: the bot plays on.",
+            {"times": most},
+        )
     await _note(
         room, {"note": "holder", "seat": seat, "by": "person", "level": None, "why": "back"}
     )
+
+
+async def come_back(room: Room, seat: Seat) -> None:
+    """Whoever left or ran out of time has his seat again by being here, unless he comes and
+    goes too often."""
+    if room.phase != "playing" or room.play is None:
+        return
+    away = room.play.holders[seat].why in ("timeout", "left")
+    often = room.play.returns[seat] >= room.house.settings.limits.returns
+    if away and not often and room.holders.of(seat).take():
+        await take_back(room, seat)
 
 
 async def concede(room: Room, seat: Seat) -> None:

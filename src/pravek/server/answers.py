@@ -13,7 +13,7 @@ from pravek.games import material
 from pravek.server.problems import Refuse
 from pravek.server.requests import GameWords, OptionWords
 from pravek.server.settings import LARGEST_SMALL_BODY
-from pravek.server.shapes import Told
+from pravek.server.shapes import Table, Told
 
 T = TypeVar("T")
 
@@ -62,3 +62,12 @@ def game_words(entry: registry.Entry) -> GameWords:
         secrets=registry.build(entry.name).secrets,
         typed=entry.name in material.TYPED,
     )
+
+
+def listed(table: Table) -> Table:
+    """A table as one of many: of its own cards only the digest, for the list is for everybody."""
+    options = {
+        name: value["digest"] if isinstance(value, dict) else value
+        for name, value in table.options.items()
+    }
+    return msgspec.structs.replace(table, options=options)

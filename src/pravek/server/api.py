@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,15 +19,17 @@ from pravek.core import registry
 from pravek.core.protocol import Seat
 from pravek.games import material
 from pravek.server import lobby, schema, uploads
-from pravek.server.answers import answer, game_words, read
-from pravek.server.doors import Doors
+from pravek.server.answers import answer, game_words, listed, read
+from pravek.server.doors import Doors, address
 from pravek.server.house import House
 from pravek.server.play import Play
-from pravek.server.problems import Refuse, no_such, restarting
+from pravek.server.problems import Refuse, no_such, too_often
 from pravek.server.requests import (
     Bots,
     BotWords,
+    CardFile,
     ChangeSeat,
+    CheckedCards,
     Code,
     Created,
     Games,
@@ -45,11 +48,12 @@ from pravek.server.requests import (
 from pravek.server.room import Room
 from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
-from pravek.server.thinkers import TooLong
+from pravek.server.thinkers import TooBusy
+from pravek.server.workers import TooLong
 
 T = TypeVar("T")
 
-LONGEST_CHECK = 30.0
+LONGEST_CHECK = 10.0
 """Seconds a record or a territory may take to be checked."""
 
 
@@ -63,7 +67,14 @@ class Api:
     # For those who run it
 
     async def health(self, request: Request) -> Response:
-        return answer(Health(status="ok", version=pravek.__version__, tables=len(self.house.rooms)))
+        reason = self.house.store.trouble.reason
+        health = Health(
+            status="ok" if reason is None else "degraded",
+            version=pravek.__version__,
+            tables=len(self.house.rooms),
+            reason=reason,
+        )
+        return answer(health, 200 if reason is None else 503)
 
     async def metrics(self, request: Request) -> Response:
         return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4")
@@ -97,6 +108,7 @@ class Api:
         self.doors.pass_(request, self.doors.tables)
         wish = await read(request, NewTable)
         room, host, secrets = await self.house.create(wish)
+        room.owner = address(request)
         links = {"watch": f"{self.doors.public_url}/watch/{room.watch}"}
         if room.code:
             links["join"] = f"{self.doors.public_url}/join/{room.code}"
@@ -111,30 +123,38 @@ class Api:
         return answer(created, 201)
 
     async def tables(self, request: Request) -> Response:
-        return answer(Tables(tables=[room.table() for room in self.house.public()]))
+        return answer(Tables(tables=[listed(room.table()) for room in self.house.public()]))
 
     async def table(self, request: Request) -> Response:
         return answer((await self._room(request)).table())
 
     async def join(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_code, "words")
+        words: str = request.path_params["words"]
+        room = self.house.published(words)
+        if room is None:
+            self.doors.may_guess(request)
+            try:
+                room = await self.house.by_code(words, address(request))
+            except Refuse as refuse:
+                self._count_guess(request, refuse)
+                raise
         return answer(room.table())
 
     async def watch(self, request: Request) -> Response:
-        room = await self._guess(request, self.house.by_watch, "watch")
+        room = await self.house.by_watch(request.path_params["watch"], address(request))
         return answer(room.table())
 
     async def sit_down(self, request: Request) -> Response:
         room = await self._room(request)
         seat = self._seat(request, room)
         wish = await read(request, SitDown)
-        self.doors.may_guess(request)
+        if room.visibility != "public":  # a public table tells its words
+            self.doors.may_guess(request)
         async with room.writing():
             try:
                 secret = await lobby.sit_down(room, seat, wish.name, wish.code)
             except Refuse as refuse:
-                if refuse.status == 403:
-                    self.doors.guessed_wrong(request)
+                self._count_guess(request, refuse)
                 raise
         seated = Seated(seat=seat, secret=secret)
         return answer(SatDown(table=room.table(), seat=seated, watch=room.watch), 201)
@@ -143,25 +163,28 @@ class Api:
         room = await self._room(request)
         seat = self._seat(request, room)
         wish = await read(request, ChangeSeat)
-        self._prove_host(request, room, wish.host)
         async with room.writing():
+            self._prove_host(room, wish.host)
             await lobby.change_seat(room, seat, wish.wish)
         return answer(room.table())
 
     async def start(self, request: Request) -> Response:
         room, wish = await self._room(request), await read(request, Start)
-        self._prove_host(request, room, wish.host)
         async with room.writing():
+            self._prove_host(room, wish.host)
             await lobby.start(room, wish.level)
         return answer(room.table())
 
     async def record(self, request: Request) -> Response:
         """The requester's own log while the game runs, the whole game once it is over."""
+        self.doors.pass_(request, self.doors.heavy)
         room = await self._room(request)
-        side = self._side(request, room)
-        async with room.writing():
+        self._side(request, room)
+        async with self.house.loads.of(address(request)), room.writing():
+            side = self._side(request, room)  # whose seat it is when the lock is ours
             play = await self._play(room, request.query_params.get("round"))
-        text = play.match.record(side) if play.end == "open" else play.match.record()
+            whole = () if play.end != "open" else (side,)
+            text = await asyncio.to_thread(play.match.record, *whole)
         name = f"{play.game.name}-{room.id}.jsonl"
         return Response(
             text,
@@ -180,26 +203,44 @@ class Api:
 
     async def score(self, request: Request) -> Response:
         wish = await self._upload(request, Territory)
-        return await self._work(uploads.score, wish.game, wish.options, wish.text)
+        return await self._work(request, uploads.score, wish.game, wish.options, wish.text)
+
+    async def template(self, request: Request) -> Response:
+        return Response(
+            material.template(),
+            media_type="application/json",
+            headers={"Content-Disposition": 'attachment; filename="krom-cards.json"'},
+        )
+
+    async def check_cards(self, request: Request) -> Response:
+        self.doors.pass_(request, self.doors.heavy)
+        wish = await read(request, CardFile)
+        problems, warnings = material.check_cards(wish.text)
+        found = {"problems": problems, "warnings": warnings}
+        return answer(msgspec.convert(found, CheckedCards, from_attributes=True))
 
     async def check(self, request: Request) -> Response:
         up = await self._upload(request, Upload)
-        return await self._work(uploads.check, up.record, up.start, up.count, up.seat)
+        return await self._work(request, uploads.check, up.record, up.start, up.count, up.seat)
 
     async def why(self, request: Request) -> Response:
         up = await self._upload(request, Why)
-        return await self._work(uploads.why, up.record, up.step, up.action)
+        return await self._work(request, uploads.why, up.record, up.step, up.action)
 
     async def _upload(self, request: Request, kind: type[T]) -> T:
         """Something large, which counts before a byte of it is read."""
         self.doors.pass_(request, self.doors.heavy)
         return await read(request, kind, LARGEST_BODY)
 
-    async def _work(self, what: Callable[..., Any], *given: Any) -> Response:
+    async def _work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
         try:
-            status, body = await self.house.thinkers.work(LONGEST_CHECK, what, *given)
+            status, body = await self.house.thinkers.check(
+                address(request), LONGEST_CHECK, what, *given
+            )
+        except TooBusy:
+            raise too_often(round(LONGEST_CHECK)) from None
         except TooLong:
-            raise restarting() from None
+            raise Refuse(422, "too_heavy", "This takes too long to check.") from None
         return Response(body, status, media_type="application/json")
 
     # Finding and proving
@@ -217,34 +258,25 @@ class Api:
         return int(number)
 
     async def _room(self, request: Request) -> Room:
-        return await self.house.room(request.path_params["id"])
+        return await self.house.room(request.path_params["id"], address(request))
 
-    async def _guess(
-        self, request: Request, find: Callable[[str], Awaitable[Room]], named: str
-    ) -> Room:
-        self.doors.may_guess(request)
-        try:
-            return await find(request.path_params[named])
-        except Refuse:
+    def _count_guess(self, request: Request, refuse: Refuse) -> None:
+        """Join words are few enough to be guessed."""
+        if refuse.key in ("no_such_code", "wrong_code"):
             self.doors.guessed_wrong(request)
-            raise
 
-    def _prove_host(self, request: Request, room: Room, secret: str) -> None:
-        self.doors.may_guess(request)
+    def _prove_host(self, room: Room, secret: str) -> None:
         if not self.house.is_host(room, secret):
-            self.doors.guessed_wrong(request)
             raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
 
     def _side(self, request: Request, room: Room) -> Seat | None:
         """Whose side the bearer sees: a seat's, or the spectators' (None)."""
-        self.doors.may_guess(request)
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             if secret == room.watch:
                 return None
             if (seat := self.house.seat_of(room, secret)) is not None:
                 return seat
-        self.doors.guessed_wrong(request)
         raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
 
     async def _play(self, room: Room, wanted: str | None) -> Play:

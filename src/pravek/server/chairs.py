@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,6 +10,8 @@ from pravek.server.shapes import Level
 from pravek.server.store import Row
 
 Owner = Literal["nobody", "person", "bot"]
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+"""Letters, signs and marks of Unicode that draw nothing (others are not printable anyway)."""
 
 
 @dataclass(slots=True)
@@ -36,6 +39,13 @@ class Chair:
     @classmethod
     def of_bot(cls, level: Level) -> Chair:
         return cls("bot", level.capitalize(), level)
+
+
+def is_readable(name: str) -> bool:
+    """Whether there is something to see in a name, and nothing in it that hides: a mark alone
+    has no letter to stand on."""
+    seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
+    return seen and name.isprintable() and not BLANKS & set(name)
 
 
 def unique(name: str, others: list[str]) -> str:

@@ -12,7 +12,7 @@ PROFILES: dict[str, tuple[int, int]] = {"relaxed": (90_000, 30_000), "strict": (
 
 
 class Clocks:
-    """The seats' banks. Times are milliseconds, given from outside."""
+    """The seats' banks. Times are steady milliseconds, given from outside."""
 
     def __init__(self, profile: Clock, players: int) -> None:
         self.bank, self.more = PROFILES.get(profile, (0, 0))

@@ -22,6 +22,7 @@ class Doors:
         self.requests = Buckets(limits.requests)
         self.heavy = Buckets(limits.heavy)
         self.tables = Buckets(limits.tables)
+        self.messages = Buckets(limits.crowd)
         self._guesses = Buckets(limits.guesses)
         self._most_sockets = limits.sockets
         self._sockets: Counter[str] = Counter()
@@ -39,7 +40,8 @@ class Doors:
             raise too_often(bucket.wait)
 
     def may_guess(self, connection: HTTPConnection) -> None:
-        """Refuse an address that has guessed too often, before its next guess is looked at."""
+        """Refuse an address that has guessed join words too often, before its next guess is
+        looked at. Secrets have 128 bits: there is nothing to guess."""
         bucket = self._guesses.of(address(connection))
         if bucket.drops < 1:
             self._metrics.limited.add()
@@ -69,6 +71,8 @@ class Doors:
         host = connection.headers.get("host", "").lower()
         if host != self._public_host and not self._is_local(host):
             return False
+        if not _is_from_here(connection):
+            return False
         origin = connection.headers.get("origin")
         if origin is None:  # not a browser, or a plain page
             return True
@@ -83,6 +87,17 @@ class Doors:
             return True
         except ValueError:
             return "." not in name or name.endswith(".local") or name == self._own_name
+
+
+def _is_from_here(connection: HTTPConnection) -> bool:
+    """Pictures, scripts and frames of a page elsewhere bring no Origin; the browser says where
+    they come from all the same. A link to one of our pages may be followed from anywhere."""
+    site = connection.headers.get("sec-fetch-site")
+    if site in (None, "same-origin", "none"):
+        return True
+    how = [connection.headers.get(f"sec-fetch-{part}") for part in ("mode", "dest")]
+    page = not connection.scope["path"].startswith("/api/")
+    return page and how == ["navigate", "document"]
 
 
 def address(connection: HTTPConnection) -> str:

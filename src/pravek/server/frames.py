@@ -1,4 +1,4 @@
-"""Frames of the socket and what they say."""
+"""Frames of the socket: what they say, and how they are written."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ class Envelope(msgspec.Struct):
 
 _ENVELOPE = msgspec.json.Decoder(Envelope)
 _MESSAGES = {kind: msgspec.json.Decoder(message) for kind, message in CLIENT.items()}
+
+
+def write(kind: str, number: int, message: bytes) -> bytes:
+    """The frame of a message; the same bytes wait for everybody who is told the same."""
+    return b'{"v":%d,"t":"%s","d":%s}' % (number, kind.encode(), message)
 
 
 def read(text: str) -> Any:

@@ -9,45 +9,67 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pravek.core.protocol import Seat
+from pravek.core.registry import SetupError
 from pravek.server import schema
 from pravek.server.chairs import Chair
+from pravek.server.chronicle import Chronicle
 from pravek.server.clocks import Clocks
 from pravek.server.driver import Driver
 from pravek.server.lobby import begin, chairs_for, set_up
 from pravek.server.metrics import Metrics
 from pravek.server.play import Play
-from pravek.server.problems import no_such
+from pravek.server.problems import Refuse, no_such, restarting
 from pravek.server.requests import Me, NewTable, Open
 from pravek.server.room import ENCODE, Room
 from pravek.server.scene import Scene
-from pravek.server.settings import Settings
-from pravek.server.store import Row, Store, rows
+from pravek.server.settings import MOST_IDLE_ROOMS, Settings
+from pravek.server.store import Row, Store, Write, rows
 from pravek.server.thinkers import Thinkers
+from pravek.server.turns import Turns
 from pravek.server.world import World, fingerprint
 
 DAY = 24 * 3600 * 1000
 MOST_LISTED = 50
+SETTLED = DAY // 4
+"""How long a server runs before it deletes: a machine may start with a wrong date."""
 
 
 class House:
     def __init__(self, settings: Settings, world: World | None = None) -> None:
         self.settings, self.world = settings, world or World()
-        self.store = Store(settings.database)
-        self.thinkers = Thinkers(settings.workers)
+        self._began = self.world.now(), self.world.steady()
         self.metrics = Metrics()
+        self.store = Store(settings.database, self.metrics)
+        self.thinkers = Thinkers(settings.workers, self.metrics)
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
+        self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._left: dict[str, int] = {}
+        """When rooms left the memory, by the steady clock: whatever date was written down, they
+        are not old."""
         self.metrics.gauge("rooms", "Rooms in memory.", lambda: len(self.rooms))
         self.metrics.gauge("clients", "Open sockets at tables.", lambda: self.clients)
+        store, gauge = self.store, self.metrics.gauge
+        gauge("store_waiting", "Writes that wait for the store.", lambda: store.waiting)
+        gauge("store_well", "1 while the store can write.", lambda: store.trouble.reason is None)
 
     @property
     def clients(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
 
     async def open(self) -> None:
-        await asyncio.to_thread(self.store.open)
+        if not self.store.is_open:
+            await asyncio.to_thread(self.store.open)
+        loop = asyncio.get_running_loop()
+        self.store.on_lost = lambda term: loop.call_soon_threadsafe(self._let_go, term)
         self.thinkers.open()
+
+    def _let_go(self, term: int) -> None:
+        """The lock was lost, another server may have played on: forget every room."""
+        for room in list(self.rooms.values()):
+            room.fail()
+        self.store.resume(term)
 
     async def close(self) -> None:
         """Say goodbye; what was begun is written to the end."""
@@ -97,60 +119,77 @@ class House:
                 await begin(room)
             else:
                 await room.commit(saves=[room.row(), *room.chair_rows()])
-            self.rooms[room.id] = room
+            self._keep(room)
         return room, host, secrets
 
     # Finding
 
-    async def room(self, table: str) -> Room:
+    async def room(self, table: str, who: str) -> Room:
+        """The room of this table, for somebody of this address."""
         if room := self.rooms.get(table):
+            room.idle_since = self.world.steady()
             return room
+        if not table.isprintable():  # PostgreSQL has no word for NUL
+            raise no_such("table")
         if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
+            self._loading[table] = asyncio.create_task(self._load(table, who))
         try:
             return await asyncio.shield(self._loading[table])
         finally:
             if table in self._loading and self._loading[table].done():
                 del self._loading[table]
 
-    async def by_watch(self, watch: str) -> Room:
-        return await self._by(schema.rooms.c.watch, watch, "table")
+    async def by_watch(self, watch: str, who: str) -> Room:
+        return await self._by(schema.rooms.c.watch, watch, "table", who)
 
-    async def by_code(self, code: str) -> Room:
-        return await self._by(schema.rooms.c.code, code.strip().lower(), "code")
+    async def by_code(self, code: str, who: str) -> Room:
+        return await self._by(schema.rooms.c.code, code.strip().lower(), "code", who)
 
-    async def _by(self, column: Any, value: str, what: str) -> Room:
+    async def _by(self, column: Any, value: str, what: str, who: str) -> Room:
         def ask(connection: Connection) -> str | None:
             return connection.scalar(select(schema.rooms.c.id).where(column == value))
 
-        found = await self.store.read(ask)
+        found = await self.store.read(ask) if value.isprintable() else None
         if found is None:
             raise no_such(what)
-        return await self.room(found)
+        return await self.room(found, who)
 
-    async def _load(self, table: str) -> Room:
-        def ask(connection: Connection) -> tuple[Any, ...] | None:
+    async def _load(self, table: str, who: str) -> Room:
+        """Read a room and play its game again, in a thread and one room at a time: however long
+        its log is, the others' moves wait for a slice of it at most."""
+
+        def ask(connection: Connection) -> Room | None:
             found = rows(connection, schema.rooms, id=table)
             if not found:
                 return None
-            row = found[0]
-            game = rows(connection, schema.games, room=table, round=row["round"])
-            log = rows(connection, schema.entries, room=table, round=row["round"])
-            return row, rows(connection, schema.seats, room=table), game, log
+            seats = rows(connection, schema.seats, room=table)
+            room = Room(self, found[0], [Chair.read(seat) for seat in seats])
+            if games := rows(connection, schema.games, room=table, round=room.round):
+                log = rows(connection, schema.entries, room=table, round=room.round)
+                try:
+                    room.play = Play.load(games[0], log)
+                except SetupError as error:  # its cards were made before there were bounds
+                    raise Refuse(422, "no_such_setup", str(error)) from None
+                room.first, room.number = games[0]["first"], log[-1]["n"]
+                room.scene, room.chronicle = Scene(room.play), Chronicle(room.play)
+                room.clocks = Clocks(room.clock, len(room.chairs))
+            return room
 
-        found = await self.store.read(ask)
-        if found is None:
+        async with self.loads.of(who):
+            term = self.store.term
+            room = await self.store.read(ask)
+        if room is None:
             raise no_such("table")
-        row, seats, game, log = found
-        room = Room(self, row, [Chair.read(seat) for seat in seats])
-        if game:
-            room.play = Play.load(game[0], log)
-            room.first, room.number = game[0]["first"], log[-1]["n"]
-            room.scene = Scene(room.play)
-            room.clocks = Clocks(room.clock, len(room.chairs))
-        self.rooms[table] = room
+        if term != self.store.term:  # it was read before the lock was lost
+            raise restarting()
+        self._keep(room)
         self.driver.drive(room)
         return room
+
+    def published(self, code: str) -> Room | None:
+        """The public table with these words: everybody can read them, so they are no guess."""
+        words = code.strip().lower()
+        return next((room for room in self.public() if room.code == words), None)
 
     def public(self) -> list[Room]:
         """Public tables somebody is at, the newest first."""
@@ -174,25 +213,42 @@ class House:
                 return seat
         return None
 
-    # Forgetting
+    # Keeping and forgetting
+
+    def _keep(self, room: Room) -> None:
+        self.rooms[room.id] = room
+        if len(self.rooms) > MOST_IDLE_ROOMS:
+            idle = sorted(filter(self._is_idle, self.rooms.values()), key=lambda r: r.idle_since)
+            for other in idle[: len(self.rooms) - MOST_IDLE_ROOMS // 2]:
+                if other is not room:
+                    self.forget(other)
+
+    def _is_idle(self, room: Room) -> bool:
+        """Nobody looks and nothing happens; the store has it."""
+        return not room.clients and not room.lock.locked() and not self.driver.is_busy(room)
 
     def forget(self, room: Room) -> None:
+        """Whoever still has it in hand must ask again."""
+        room.broken = True
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+            if self.settings.keep_days:
+                self._left[room.id] = self.world.steady()
 
     def sweep(self) -> None:
         """Let rooms go that nobody looks at and nothing happens in; the store has them."""
-        before = self.world.now() - int(self.settings.idle_minutes * 60_000)
+        before = self.world.steady() - int(self.settings.idle_minutes * 60_000)
         for room in list(self.rooms.values()):
-            idle = not room.clients and room.idle_since < before
-            if idle and not room.lock.locked() and not self.driver.is_busy(room):
+            if room.idle_since < before and self._is_idle(room):
                 self.forget(room)
 
     async def retire(self) -> int:
         """Delete tables nobody has touched for `keep_days`; return how many."""
-        if not self.settings.keep_days:
+        if not self.settings.keep_days or self._uptime < SETTLED:
             return 0
-        before = self.world.now() - self.settings.keep_days * DAY
+        keep, steady = self.settings.keep_days * DAY, self.world.steady()
+        self._left = {table: left for table, left in self._left.items() if steady - left < keep}
+        before = self._believed_now() - keep
         rooms_, entries = schema.rooms, schema.entries
 
         def ask(connection: Connection) -> list[str]:
@@ -200,7 +256,18 @@ class House:
             old = select(rooms_.c.id).where(rooms_.c.touched < before, rooms_.c.id.not_in(live))
             return list(connection.scalars(old))
 
-        old = [table for table in await self.store.read(ask) if table not in self.rooms]
-        for table in old:
-            await self.store.remove(table)
-        return len(old)
+        gone = 0
+        for table in await self.store.read(ask):
+            if not any(table in here for here in (self.rooms, self._loading, self._left)):
+                await self.store.write(Write(removes=[table]))
+                gone += 1
+        return gone
+
+    @property
+    def _uptime(self) -> int:
+        return self.world.steady() - self._began[1]
+
+    def _believed_now(self) -> int:
+        """The date; never later than the date of the start plus the steady time since, so that a
+        clock that jumps forward makes nothing old."""
+        return min(self.world.now(), self._began[0] + self._uptime)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
@@ -13,7 +13,8 @@ MOST_BUCKETS = 50_000
 
 
 class Bucket:
-    """Holds `burst` drops and gains `second` of them a second; each thing done takes one."""
+    """Holds `burst` drops and gains `second` of them a second; each thing done takes one, and
+    what turns out to be dear leaves a debt."""
 
     __slots__ = ("_clock", "_drops", "_rate", "_then")
 
@@ -28,12 +29,16 @@ class Bucket:
         self._drops, self._then = min(self._rate.burst, self._drops + gained), now
         return self._drops
 
-    def take(self) -> bool:
-        """Whether there was one left."""
+    def take(self, cost: float = 1) -> bool:
+        """Whether there was one left; if so, `cost` of them are gone."""
         if self.drops < 1:
             return False
-        self._drops -= 1
+        self._drops -= cost
         return True
+
+    def owe(self, cost: float) -> None:
+        """What was done took so many more."""
+        self._drops -= cost
 
     @property
     def wait(self) -> int:
@@ -42,19 +47,20 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; the least used ones are forgotten when there are too many."""
+    """A bucket for each (address, seat); the least used ones are forgotten when there are too
+    many."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._of: OrderedDict[str, Bucket] = OrderedDict()
+        self._of: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def of(self, address: str) -> Bucket:
-        if address not in self._of:
-            self._of[address] = Bucket(self._rate)
+    def of(self, whose: Hashable) -> Bucket:
+        if whose not in self._of:
+            self._of[whose] = Bucket(self._rate)
             if len(self._of) > MOST_BUCKETS:
                 self._of.popitem(last=False)
-        self._of.move_to_end(address)
-        return self._of[address]
+        self._of.move_to_end(whose)
+        return self._of[whose]
 
 
 def neighbourhood(address: str | None) -> str:

@@ -9,10 +9,10 @@ from pravek.core.codec import FormatError
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
 from pravek.server import acts
-from pravek.server.chairs import Chair, unique
+from pravek.server.chairs import Chair, is_readable, unique
 from pravek.server.clocks import Clocks
 from pravek.server.play import Logged, Play
-from pravek.server.problems import Refuse
+from pravek.server.problems import Refuse, too_often
 from pravek.server.requests import Bot, Me, NewTable, Open
 from pravek.server.room import Room
 from pravek.server.shapes import Level, Rematch
@@ -64,7 +64,7 @@ def chairs_for(wish: NewTable, secrets: list[str]) -> list[Chair]:
 
 
 def _name(name: str, others: list[str]) -> str:
-    if not name.strip() or not name.isprintable():
+    if not is_readable(name):
         raise Refuse(422, "bad_name", "A name is made of letters one can see.")
     return unique(name, others)
 
@@ -170,14 +170,12 @@ async def play_again(room: Room, seat: Seat, wish: Again) -> None:
     if seat not in proposal.agreed:
         proposal.agreed = sorted([*proposal.agreed, seat])
     room.rematch = proposal
-    present = {
-        s
-        for s, chair in enumerate(room.chairs)
-        if chair.owner == "person" and any(s in client.seats for client in room.clients)
-    }
+    present = {seat for client in room.clients for seat in client.seats}
     if not present <= set(proposal.agreed):
         room.tell_table()
         return
+    if not room.rematches.take():
+        raise too_often(room.rematches.wait)
     room.options, room.clock, room.deal = proposal.options, proposal.clock, None
     people = {s for s, chair in enumerate(room.chairs) if chair.owner == "person"}
     await begin(room, frozenset(people - present))

@@ -38,6 +38,9 @@ class Metrics:
         self.messages = Counter("WebSocket messages received.")
         self.requests = Counter("HTTP requests answered.")
         self.errors = Counter("Requests that failed through our own fault.")
+        self.store_failures = Counter("Writes and reads the database did not do.")
+        self.bot_thoughts = Counter("Decisions of bots.")
+        self.bot_failures = Counter("Bots that broke down or got stuck; a plain one played.")
         self.seconds = Histogram("From a message to its answer, in seconds.")
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 

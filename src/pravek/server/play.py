@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +14,12 @@ from pravek.core.codec import decode, encode
 from pravek.core.luck import Promise, commitment
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Seat
+from pravek.server.problems import Refuse
 from pravek.server.shapes import Holder
 from pravek.server.store import Row
+
+LOOK_BACK = 50
+"""How many decisions back it is found out when a seat was asked its question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,14 @@ class Logged:
         return cls(row["n"], row["at"], event, undo, note, row["seat"], row["message"])
 
 
+class OtherRules(Refuse):
+    """A game of another Pravek, which this one would judge wrongly."""
+
+    def __init__(self, game: Game[Any], rules: int) -> None:
+        told = f"This was played by rules {rules} of {game.name}; here are rules {game.rules}."
+        super().__init__(409, "other_rules", told)
+
+
 class Play:
     """A game being played at a table. Changes only by `play`, `undo` and `note`."""
 
@@ -72,6 +85,14 @@ class Play:
         """The number since which each seat has been asked the same question."""
         self.answers: dict[tuple[Seat, str], int] = {}
         """Which of a seat's messages have taken effect, and as what number."""
+        self.conceded: frozenset[Seat] = frozenset()
+        self.returns: Counter[Seat] = Counter()
+        """How often a person came back to each seat."""
+        self.changes: Counter[Seat] = Counter()
+        """How often each seat took a decision back or sealed another one: the only ways in
+        which a log can grow while the game does not go on."""
+        self._standing: list[int] = []
+        """The numbers of the events that were not taken back."""
 
     # Asking
 
@@ -84,10 +105,6 @@ class Play:
     @property
     def end(self) -> str:
         return notes.ending(self.match)
-
-    @property
-    def conceded(self) -> frozenset[Seat]:
-        return notes.conceded(self.match.notes)
 
     def is_ready(self, seat: Seat) -> bool:
         """Has sealed a choice that can still be changed: the protocol gives actions to a seat
@@ -102,12 +119,14 @@ class Play:
         return self._log(at, first, self.match.log)
 
     def play(self, action: Action, at: int, message: str | None = None) -> list[Logged]:
+        sealed = self.is_ready(action.seat)
         events = self.match.play(action)
+        self.changes[action.seat] += sealed
         return self._log(at, self.log[-1].n + 1, events, action.seat, message)
 
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
         self.match.undo(seat)
-        taken = self._last_standing()
+        taken = self._standing.pop()
         entry = Logged(self.log[-1].n + 1, at, undo=taken, seat=seat, message=message)
         self._keep(entry)
         self._ask_anew(entry.n)
@@ -135,8 +154,12 @@ class Play:
         self._ask_anew(new[-1].n, seat)
         return new
 
-    def _keep(self, entry: Logged) -> None:
+    def _keep(self, entry: Logged, stands: bool = True) -> None:
         self.log.append(entry)
+        if entry.event is not None and stands:
+            self._standing.append(entry.n)
+        if entry.undo is not None and entry.seat is not None:
+            self.changes[entry.seat] += 1
         if entry.message is not None and entry.seat is not None:
             self.answers[entry.seat, entry.message] = entry.n
         if entry.note is not None:
@@ -149,6 +172,9 @@ class Play:
         if words["note"] == "holder":
             why = None if words["why"] == "back" else words["why"]
             self.holders[words["seat"]] = Holder(kind=words["by"], level=words["level"], why=why)
+            self.returns[words["seat"]] += why is None
+        elif words["note"] == "concede":
+            self.conceded |= {words["seat"]}
 
     def _ask_anew(self, n: int, mover: Seat | None = None) -> None:
         """A seat is asked anew unless its question is the same as before: what others seal at
@@ -164,28 +190,35 @@ class Play:
 
     _offered: Mapping[Seat, Sequence[Action]] = {}
 
-    def _last_standing(self) -> int:
-        """The number of the last event that was not taken back."""
-        gone = {entry.undo for entry in self.log}
-        return next(e.n for e in reversed(self.log) if e.event is not None and e.n not in gone)
-
     # From the store
 
     @classmethod
     def load(cls, row: Row, log: Iterable[Row]) -> Play:
         game = registry.build(row["game"], **msgspec.json.decode(row["options"]))
+        if (rules := row.get("rules", 1)) != game.rules:
+            raise OtherRules(game, rules)
         names = msgspec.json.decode(row["names"])
         play = cls(game, names, row["seed"], row["salt"], row["deal"])
         logged = [Logged.read(each, game) for each in log]
         gone = {entry.undo for entry in logged}
-        luck = max((e.n for e in logged if isinstance(e.event, Outcome) or e.undo), default=0)
+        anew = _asked_anew(logged)
         for entry in logged:
             stands = entry.event is not None and entry.n not in gone
             if entry.event is not None and stands:
+                if isinstance(entry.event, Action):
+                    play.changes[entry.event.seat] += entry.event.seat not in play.owing
                 play.match.admit(entry.event)
-            play._keep(entry)
-            if entry.n == luck:
+            play._keep(entry, stands)
+            if entry.n == anew:
                 play._ask_anew(entry.n)
-            elif entry.n > luck and stands:
+            elif entry.n > anew and stands:
                 play._ask_anew(entry.n, entry.seat)
         return play
+
+
+def _asked_anew(log: Sequence[Logged]) -> int:
+    """The number at which everybody is taken to have been asked anew when a game is read: the
+    last luck or undo, or a little before the end, which can only make a waiting move stale."""
+    events = [e for e in log if e.event is not None or e.undo]
+    luck = max((e.n for e in events if isinstance(e.event, Outcome) or e.undo), default=0)
+    return max(luck, events[-LOOK_BACK].n if len(events) > LOOK_BACK else 0)

@@ -208,6 +208,28 @@ class Why(Asked):
     action: Json
 
 
+class CardFile(Asked):
+    """Somebody's own cards for Krom, before a table is made with them."""
+
+    text: str
+
+
+class CardFault(Told):
+    """What is wrong or unusual at one place of a card file."""
+
+    where: str
+    """The card's id and the field, or the part of the file."""
+    key: str
+    text: str
+    args: Json
+
+
+class CheckedCards(Told):
+    problems: list[CardFault]
+    """Empty: a table can be made with this file."""
+    warnings: list[CardFault]
+
+
 class Problem(Told):
     """Every error, as a key for translators and an English sentence."""
 
@@ -219,6 +241,9 @@ class Problem(Told):
 
 
 class Health(Told):
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
+    """degraded (503): the store cannot write, so nobody can play."""
     version: str
     tables: int
+    reason: str | None = None
+    """Why it is degraded, in words."""

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
+from msgspec import Raw
 from sqlalchemy import Table as SqlTable
 
 from pravek.core.protocol import Seat
 from pravek.server import schema
 from pravek.server.chairs import Chair
+from pravek.server.chronicle import Chronicle
 from pravek.server.clocks import Clocks
+from pravek.server.frames import write
+from pravek.server.limits import Bucket, Buckets
 from pravek.server.play import Logged, Play
 from pravek.server.problems import restarting
-from pravek.server.scene import Scene, ending_of, entries_of
+from pravek.server.scene import Scene, ending_of
 from pravek.server.shapes import (
     Clock,
-    Entry,
     Holder,
     Phase,
     Rematch,
@@ -38,13 +41,19 @@ ENCODE = msgspec.json.Encoder().encode
 
 
 class Client(Protocol):
-    """Somebody who looks at the table."""
+    """Somebody who looks at the table. What he holds follows from what he has proved and from
+    the chairs as they stand now, whenever it is asked."""
 
-    seats: tuple[Seat, ...]
-    facing: Seat | None
-    host: bool
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
 
-    def send(self, kind: str, number: int, message: bytes) -> None: ...
+    @property
+    def facing(self) -> Seat | None: ...
+
+    @property
+    def host(self) -> bool: ...
+
+    def send(self, frame: bytes, since: int | None = None, anew: bool = False) -> None: ...
 
     def close(self, code: int, key: str, retry: int | None = None) -> None: ...
 
@@ -62,6 +71,9 @@ class Room:
         self.options: dict[str, Any] = msgspec.json.decode(row["options"])
         self.clock: Clock = row["clock"]
         self.deal: str | None = row["deal"]
+        self.owner: str | None = None
+        """The address its bots' thoughts are counted for: who made it, or came first after a
+        restart. Never stored."""
         self.phase: Phase = row["phase"]
         self.round: int = row["round"]
         self.number = 0
@@ -70,13 +82,18 @@ class Room:
         """The number of the first entry of this game."""
         self.play: Play | None = None
         self.scene: Scene | None = None
+        self.chronicle: Chronicle | None = None
         self.clocks = Clocks("none", 0)
         self.abandon: set[Seat] = set()
         self.rematch: Rematch | None = None
-        self.clients: set[Client] = set()
+        self.clients: dict[Client, tuple[Seat, ...]] = {}
+        """Who looks, and which seats he was told to hold."""
+        limits = house.settings.limits
+        self.phrases, self.holders = Buckets(limits.phrases), Buckets(limits.holders)
+        self.rematches = Bucket(limits.rematches)
         self.lock = asyncio.Lock()
         self.broken = False
-        self.idle_since = house.world.now()
+        self.idle_since = house.world.steady()
         self._told_table = b""
 
     # Persist, then publish
@@ -114,14 +131,16 @@ class Room:
             self.scene = Scene(self.play) if self.play else None
         if ack is not None:
             client, message = ack
-            client.send("ack", self.number, ENCODE(Ack(id=message, number=entries[0].n)))
+            client.send(self.frame("ack", Ack(id=message, number=entries[0].n)))
         self.house.driver.drive(self)
         if anew:
+            self.chronicle = Chronicle(self.play) if self.play else None
             self._told_table = ENCODE(self.table())
-            for client in list(self.clients):
-                self.send_snapshot(client)
         elif entries:
             self._publish(entries)
+        for client, told in list(self.clients.items()):
+            if anew or client.seats != told:
+                await self.send_snapshot(client)
         self.tell_table()
 
     def fail(self) -> None:
@@ -132,43 +151,46 @@ class Room:
             client.close(1001, "restarting", 2)
 
     def _publish(self, entries: Sequence[Logged]) -> None:
-        play, scene = self.play, self.scene
+        play, scene, chronicle = self.play, self.scene, self.chronicle
         assert play is not None
         assert scene is not None
-        timers = self.clocks.timers(self.house.world.now())
-        seen: dict[Seat | None, list[Entry]] = {}
+        assert chronicle is not None
+        timers = self.clocks.timers(self.house.world.steady())
         drawn: dict[Any, bytes] = {}
         for client in list(self.clients):
-            facing = client.facing
-            side = (facing, client.seats)
+            side = facing, seats = client.facing, client.seats
             if side not in drawn:
-                if facing not in seen:
-                    seen[facing] = entries_of(play, entries, facing)
-                position = scene.position(facing, client.seats, timers)
-                drawn[side] = ENCODE(Events(entries=seen[facing], position=position))
-            client.send("events", self.number, drawn[side])
+                new = chronicle.since(len(play.log) - len(entries), facing)
+                position = scene.position(facing, seats, timers)
+                drawn[side] = self.frame("events", Events(entries=new, position=position))  # type: ignore[arg-type]
+            client.send(drawn[side], since=entries[0].n - 1)
         if ending := ending_of(play):
-            self.tell("over", ending)
+            self.tell("over", ending, since=self.number)
 
-    def tell(self, kind: str, message: Told) -> None:
+    def frame(self, kind: str, message: Told) -> bytes:
+        return write(kind, self.number, ENCODE(message))
+
+    def tell(self, kind: str, message: Told, since: int | None = None) -> None:
         """The same to everybody."""
-        text = ENCODE(message)
+        frame = self.frame(kind, message)
         for client in list(self.clients):
-            client.send(kind, self.number, text)
+            client.send(frame, since)
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
         text = ENCODE(self.table())
         if text != self._told_table:
             self._told_table = text
+            frame = write("table", self.number, text)
             for client in list(self.clients):
                 if client is not knows:
-                    client.send("table", self.number, text)
+                    client.send(frame, since=self.number)
 
     # What is shown
 
     def table(self) -> Table:
         public = self.visibility == "public"
+        online = {seat for client in self.clients for seat in client.seats}
         luck = self.play.match.luck if self.play else None
         return Table(
             id=self.id,
@@ -176,7 +198,7 @@ class Room:
             options=self.options,
             phase=self.phase,
             round=self.round,
-            seats=[self._seat(seat) for seat in range(len(self.chairs))],
+            seats=[self._seat(seat, seat in online) for seat in range(len(self.chairs))],
             clock=self.clock,
             visibility=self.visibility,
             created=self.created,
@@ -188,7 +210,7 @@ class Room:
             watch=self.watch if public else None,
         )
 
-    def _seat(self, seat: Seat) -> SeatAt:
+    def _seat(self, seat: Seat, online: bool) -> SeatAt:
         chair, play = self.chairs[seat], self.play
         return SeatAt(
             seat=seat,
@@ -201,48 +223,62 @@ class Room:
                 level=chair.level,
                 why="chosen" if chair.owner == "bot" else None,
             ),
-            online=any(seat in client.seats for client in self.clients),
+            online=online,
             ready=play is not None and play.is_ready(seat),
             conceded=play is not None and seat in play.conceded,
         )
 
-    def snapshot(self, client: Client, since: int = 0, round_: int = 0) -> Snapshot:
-        """Everything the client may know, or what it has missed."""
+    async def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> int:
+        """Tell the client everything it may know, or what it has missed; returns how many bytes
+        that took."""
         if round_ != self.round or not self.first - 1 <= since <= self.number:
             since = self.first - 1
-        play, entries, position, over = self.play, [], None, None
-        if play is not None and self.scene is not None:
-            missed = play.log[since - self.first + 1 :]
-            entries = entries_of(play, missed, client.facing)
-            timers = self.clocks.timers(self.house.world.now())
-            position = self.scene.position(client.facing, client.seats, timers)
+        if self.chronicle is not None:
+            await self.chronicle.catch_up(client.facing)
+        frame = self.frame("snapshot", self._snapshot(client, since))
+        if client in self.clients:
+            self.clients[client] = client.seats
+        client.send(frame, since, anew=True)
+        return len(frame)
+
+    def _snapshot(self, client: Client, since: int) -> Snapshot:
+        seats, facing = client.seats, client.facing
+        play, entries, position, over = self.play, Raw(b"[]"), None, None
+        if play is not None and self.scene is not None and self.chronicle is not None:
+            entries = self.chronicle.since(since - self.first + 1, facing)
+            timers = self.clocks.timers(self.house.world.steady())
+            position = self.scene.position(facing, seats, timers)
             over = ending_of(play)
         return Snapshot(
             wire=WIRE,
             table=self.table(),
-            you=You(seats=list(client.seats), facing=client.facing, host=client.host),
-            entries=entries,
+            you=You(seats=list(seats), facing=facing, host=client.host),
+            entries=entries,  # type: ignore[arg-type]
             since=since,
             position=position,
             over=over,
         )
 
-    def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> None:
-        client.send("snapshot", self.number, ENCODE(self.snapshot(client, since, round_)))
-
     # Coming and going
 
-    def enter(self, client: Client, since: int, round_: int) -> None:
-        """Somebody comes to look: is told everything missed, and the others of the newcomer."""
-        self.clients.add(client)
-        self.send_snapshot(client, since, round_)
+    def held_by(self, proofs: Collection[str]) -> tuple[Seat, ...]:
+        """The seats that these fingerprints of secrets hold, now."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.secret in proofs)
+
+    async def enter(self, client: Client, since: int, round_: int) -> int:
+        """Somebody comes to look: is told everything missed, and the others of the newcomer.
+        Returns the bytes that took."""
+        self.clients[client] = client.seats
+        size = await self.send_snapshot(client, since, round_)
         self.tell_table(client)
         self.house.driver.drive(self)
+        return size
 
     def exit(self, client: Client) -> None:
-        self.clients.discard(client)
-        self.idle_since = self.house.world.now()
+        self.clients.pop(client, None)
+        self.idle_since = self.house.world.steady()
         self.tell_table()
+        self.house.driver.drive(self)
 
     # Rows of the store
 
@@ -276,6 +312,7 @@ class Room:
             "deal": self.play.deal,
             "first": self.first,
             "ended": None if self.play.end == "open" else self.play.end,
+            "rules": self.play.game.rules,
         }
 
     def chair_rows(self) -> list[tuple[SqlTable, Row]]:

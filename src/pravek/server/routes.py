@@ -139,6 +139,23 @@ def endpoints(api: Api) -> list[Endpoint]:
             (400, 413, 415, 422),
         ),
         e(
+            "GET",
+            "/api/cards/template",
+            "Krom's cards as a file to begin one's own with.",
+            api.template,
+            "application/json",
+        ),
+        e(
+            "POST",
+            "/api/cards/check",
+            "What is wrong with a file of own cards?",
+            api.check_cards,
+            r.CheckedCards,
+            r.CardFile,
+            200,
+            (400, 413, 415),
+        ),
+        e(
             "POST",
             "/api/records/check",
             "Play a record again, step by step.",

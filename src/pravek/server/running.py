@@ -7,7 +7,6 @@ import resource
 import socket
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
@@ -16,6 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from pravek.server import app, logs
 from pravek.server.caller import Caller
 from pravek.server.gate import Gate
+from pravek.server.lines import Line
 from pravek.server.settings import LARGEST_MESSAGE, MOST_CONNECTIONS, Settings
 
 ANYWHERE = ("0.0.0.0", "::")
@@ -26,7 +26,12 @@ RESERVE = 128
 
 
 class Server(uvicorn.Server):
-    """Takes people in through the gate; says goodbye to everybody before the sockets are closed."""
+    """Takes people in through the gate and tells where once it is open; says goodbye to everybody
+    before the sockets are closed."""
+
+    def __init__(self, config: uvicorn.Config, *addresses: str | None) -> None:
+        super().__init__(config)
+        self._addresses = [address for address in addresses if address]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
@@ -44,6 +49,9 @@ class Server(uvicorn.Server):
             )
             gate.open()
             self.servers.append(gate)  # type: ignore[arg-type]
+        if not self.should_exit:
+            for address in self._addresses:
+                print(address, flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         loaded = self.config.app
@@ -99,23 +107,20 @@ def most_connections() -> int:
 
 
 def run(settings: Settings, level: str = "info") -> None:
-    """Serve until a signal ends it. The first line on standard output is the address."""
+    """Serve until a signal ends it. The first line on standard output is the address. OSError
+    if the port is taken, CannotOpen if the database is."""
     logs.set_up(level)
-    if settings.database.startswith("sqlite:///"):
-        Path(settings.database.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
     raise_open_files()
     listening = listen(settings)
     port = listening.getsockname()[1]
     local, network = addresses(settings, port)
     loaded = app.make(replace(settings, port=port), public_url=network or local)
     config = configure(loaded, settings)
+    loaded.state.house.store.open()
     listening.listen(config.backlog)
     gc.freeze()  # what is loaded now stays: the collector need not look at it again
     gc.set_threshold(20_000, 20, 50)
-    print(local, flush=True)
-    if network:
-        print(network, flush=True)
-    Server(config).run(sockets=[listening])
+    Server(config, local, network).run(sockets=[listening])
 
 
 def configure(loaded: Starlette, settings: Settings) -> uvicorn.Config:
@@ -126,7 +131,7 @@ def configure(loaded: Starlette, settings: Settings) -> uvicorn.Config:
         server_header=False,
         date_header=False,
         timeout_keep_alive=KEEP_ALIVE,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.proxies),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -38,6 +36,7 @@ rooms = Table(
     Column("deal", String(200)),
     Column("phase", String(10), nullable=False),
     Column("round", Integer, nullable=False),
+    Index("rooms_touched", "touched"),
 )
 seats = Table(
     "seats",
@@ -62,6 +61,7 @@ games = Table(
     Column("deal", String(200)),
     Column("first", Integer, nullable=False),
     Column("ended", String(10)),
+    Column("rules", Integer, nullable=False, server_default="1"),
 )
 entries = Table(
     "entries",
@@ -73,25 +73,84 @@ entries = Table(
     Column("body", Text, nullable=False),
     Column("seat", Integer),
     Column("message", String(60)),
-    Index("entries_message", "room", "seat", "message", unique=True),
+    Index("entries_message", "room", "round", "seat", "message", unique=True),
 )
 steps = Table("steps", metadata, Column("number", Integer, primary_key=True))
 """Which steps this database has taken."""
 
 
-def _first_tables(connection: Connection) -> None:
-    metadata.create_all(connection, [rooms, seats, games, entries])
+FIRST_TABLES = (
+    """CREATE TABLE rooms (
+        id VARCHAR(40) NOT NULL PRIMARY KEY,
+        watch VARCHAR(40) NOT NULL UNIQUE,
+        code VARCHAR(60) UNIQUE,
+        host VARCHAR(64) NOT NULL,
+        visibility VARCHAR(10) NOT NULL,
+        created BIGINT NOT NULL,
+        touched BIGINT NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        options TEXT NOT NULL,
+        clock VARCHAR(10) NOT NULL,
+        deal VARCHAR(200),
+        phase VARCHAR(10) NOT NULL,
+        round INTEGER NOT NULL
+    )""",
+    """CREATE TABLE seats (
+        room VARCHAR(40) NOT NULL,
+        seat INTEGER NOT NULL,
+        name VARCHAR(40) NOT NULL,
+        owner VARCHAR(10) NOT NULL,
+        level VARCHAR(10),
+        secret VARCHAR(64),
+        PRIMARY KEY (room, seat)
+    )""",
+    """CREATE TABLE games (
+        room VARCHAR(40) NOT NULL,
+        round INTEGER NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        options TEXT NOT NULL,
+        names TEXT NOT NULL,
+        seed VARCHAR(32) NOT NULL,
+        salt VARCHAR(32) NOT NULL,
+        deal VARCHAR(200),
+        first INTEGER NOT NULL,
+        ended VARCHAR(10),
+        PRIMARY KEY (room, round)
+    )""",
+    """CREATE TABLE entries (
+        room VARCHAR(40) NOT NULL,
+        n INTEGER NOT NULL,
+        round INTEGER NOT NULL,
+        at BIGINT NOT NULL,
+        body TEXT NOT NULL,
+        seat INTEGER,
+        message VARCHAR(60),
+        PRIMARY KEY (room, n)
+    )""",
+    "CREATE UNIQUE INDEX entries_message ON entries (room, seat, message)",
+)
+FIND_OLD_ROOMS = ("CREATE INDEX rooms_touched ON rooms (touched)",)
+MESSAGES_OF_A_ROUND = (  # a client may count its messages anew in every game
+    "DROP INDEX entries_message",
+    "CREATE UNIQUE INDEX entries_message ON entries (room, round, seat, message)",
+)
+RULES_OF_A_GAME = (  # until then every game had the first rules
+    "ALTER TABLE games ADD COLUMN rules INTEGER DEFAULT 1 NOT NULL",
+)
+STEPS: tuple[tuple[str, ...], ...] = (
+    FIRST_TABLES,
+    FIND_OLD_ROOMS,
+    MESSAGES_OF_A_ROUND,
+    RULES_OF_A_GAME,
+)
+"""What SQLite and PostgreSQL both understand. Append only: a released step is never changed."""
 
 
-def _find_old_rooms(connection: Connection) -> None:
-    connection.execute(text("CREATE INDEX rooms_touched ON rooms (touched)"))
+class CannotOpen(RuntimeError):
+    """The database cannot be used by this server; the message says why."""
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_first_tables, _find_old_rooms)
-"""Append only: a step that was released is never changed."""
-
-
-class NewerDatabase(RuntimeError):
+class NewerDatabase(CannotOpen):
     """The database was used by a newer Pravek."""
 
 
@@ -104,6 +163,7 @@ def migrate(connection: Connection) -> int:
         raise NewerDatabase("the database was used by a newer Pravek; please update")
     missing = [number for number in range(1, len(STEPS) + 1) if number not in taken]
     for number in missing:
-        STEPS[number - 1](connection)
+        for statement in STEPS[number - 1]:
+            connection.execute(text(statement))
         connection.execute(insert(steps), {"number": number})
     return len(missing)

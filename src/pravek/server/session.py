@@ -6,19 +6,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, NoReturn
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pravek.core.protocol import Seat
 from pravek.server import acts, lobby
-from pravek.server.doors import Doors
-from pravek.server.frames import read
+from pravek.server.doors import Doors, address
+from pravek.server.frames import read, write
 from pravek.server.house import House
 from pravek.server.limits import Bucket
+from pravek.server.outbox import Outbox
 from pravek.server.problems import Refuse, too_often
 from pravek.server.room import ENCODE, Room
-from pravek.server.settings import MOST_WAITING
+from pravek.server.settings import DROP_BYTES, FAREWELL, LONGEST_DEAF
 from pravek.server.wire import (
     Abandon,
     Again,
@@ -37,6 +38,7 @@ from pravek.server.wire import (
     TakeBack,
     Undo,
 )
+from pravek.server.world import fingerprint
 
 log = logging.getLogger("pravek.session")
 
@@ -44,65 +46,86 @@ PATIENCE = 15.0
 """Seconds a client may take to say hello."""
 MOST_REFUSED = 100
 """Messages beyond the limit before the socket is closed."""
+COSTS: dict[type, float] = {Undo: 2, Face: 2, HandOver: 3, TakeBack: 3, Leave: 3, Again: 5}
+"""For how many messages a dear one counts: it is told to everybody, or drawn anew."""
 
 
 class Session:
     """A client of a room (see `room.Client`)."""
 
     def __init__(self, house: House, doors: Doors, socket: WebSocket) -> None:
-        self.seats: tuple[Seat, ...] = ()
-        self.facing: Seat | None = None
-        self.host = False
         self._house, self._doors, self._socket = house, doors, socket
-        self._outbox: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue(MOST_WAITING)
+        self._outbox = Outbox()
+        self._code: tuple[int, str] | None = None
+        """How the line is closed once the last message is sent."""
         self._closing = False
+        self._sending: asyncio.Task[None] | None = None
+        self._hearing: asyncio.Timeout | None = None
         self._messages = Bucket(house.settings.limits.messages)
-        self._phrases = Bucket(house.settings.limits.phrases)
+        self._crowd = doors.messages.of(address(socket))
         self._room: Room | None = None
+        self._proofs: frozenset[str] = frozenset()
+        """Fingerprints of the seat secrets that were shown."""
+        self._host: str | None = None
+        self._turned: Seat | None = None
+        """The seat the screen was turned to."""
+
+    # Who it is: what was proved, and what the chairs say now
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._room.held_by(self._proofs) if self._room else ()
+
+    @property
+    def facing(self) -> Seat | None:
+        seats = self.seats
+        if len(seats) == 1:
+            return seats[0]
+        return self._turned if self._turned in seats else None
+
+    @property
+    def host(self) -> bool:
+        return self._room is not None and self._room.host == self._host
 
     # Telling
 
-    def send(self, kind: str, number: int, message: bytes) -> None:
-        if self._closing:
-            return
-        try:
-            text = f'{{"v":{number},"t":"{kind}","d":{message.decode()}}}'
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
+    def send(self, frame: bytes, since: int | None = None, anew: bool = False) -> None:
+        if not self._closing and not self._outbox.put(frame, since, anew):
+            self._outbox.clear()
             self.close(1013, "too_slow", 2)
 
     def close(self, code: int, key: str, retry: int | None = None) -> None:
         if self._closing:
             return
-        self._closing = True
-        while self._outbox.full():
-            self._outbox.get_nowait()
-        bye = ENCODE(Bye(key=key, retry=retry)).decode()
-        self._outbox.put_nowait(f'{{"v":0,"t":"bye","d":{bye}}}')
-        if self._outbox.full():
-            self._outbox.get_nowait()
-        self._outbox.put_nowait((code, key))
+        self._closing, self._code = True, (code, key)
+        self._outbox.end(write("bye", 0, ENCODE(Bye(key=key, retry=retry))))
+        if self._sending is not None:
+            asyncio.get_running_loop().call_later(FAREWELL, self._sending.cancel)
 
     async def _send_on(self) -> None:
+        """Send what waits, until the goodbye was said or nobody listens any more."""
         try:
-            while True:
-                message = await self._outbox.get()
-                if isinstance(message, tuple):
-                    await self._socket.close(*message)
-                    return
-                await self._socket.send_text(message)
-        except (WebSocketDisconnect, RuntimeError):
+            while self._code is None or len(self._outbox):
+                frame = await self._outbox.get()
+                async with asyncio.timeout(LONGEST_DEAF):
+                    await self._socket.send_text(frame.decode())
+            await self._socket.close(*self._code)
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            pass
+        finally:
             self._closing = True
+            if self._hearing is not None and not self._hearing.expired():
+                self._hearing.reschedule(0)
 
     # Listening
 
     async def run(self) -> None:
         """From hello to goodbye."""
-        sending = asyncio.create_task(self._send_on())
+        self._sending = sending = asyncio.create_task(self._send_on())
         try:
             await self._greet()
             while not self._closing:
-                await self._answer(await self._receive())
+                await self._answer(await self._receive(None))
         except Refuse as refuse:
             self.close(_close_code(refuse.status), refuse.key, refuse.retry)
         except TimeoutError:
@@ -117,11 +140,15 @@ class Session:
         finally:
             if self._room is not None:
                 self._room.exit(self)
-            await asyncio.wait([sending], timeout=5)
+            await asyncio.wait([sending], timeout=FAREWELL)
             sending.cancel()
 
-    async def _receive(self) -> str:
-        message = await self._socket.receive()
+    async def _receive(self, patience: float | None) -> str:
+        try:
+            async with asyncio.timeout(patience) as self._hearing:
+                message = await self._socket.receive()
+        finally:
+            self._hearing = None
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect
         text: str | None = message.get("text")
@@ -130,35 +157,38 @@ class Session:
         return text
 
     async def _greet(self) -> None:
-        text = await asyncio.wait_for(self._receive(), PATIENCE)
-        hello = read(text)
+        hello = read(await self._receive(PATIENCE))
         if not isinstance(hello, Hello):
             raise Refuse(400, "no_hello", "Say hello first.")
-        room = await self._house.room(hello.table)
-        self._prove(room, hello)
+        if not self._crowd.take():
+            self._house.metrics.limited.add()
+            raise too_often(self._crowd.wait)
+        room = await self._house.room(hello.table, address(self._socket))
         async with room.writing():
-            self._room = room
-            room.enter(self, hello.since, hello.round)
-            if room.phase == "playing" and room.play is not None:
-                for seat in self.seats:
-                    if room.play.holders[seat].why in ("timeout", "left"):
-                        await acts.take_back(room, seat)
+            self._prove(room, hello)
+            room.owner = room.owner or address(self._socket)
+            self._pay(await room.enter(self, hello.since, hello.round))
+            for seat in self.seats:
+                await acts.come_back(room, seat)
 
     def _prove(self, room: Room, hello: Hello) -> None:
-        """Every secret must be right: a wrong one is a guess."""
-        self._doors.may_guess(self._socket)
-        held = [self._house.seat_of(room, secret) for secret in hello.seats]
-        wrong = None in held or not (held or hello.watch is not None)
-        wrong = wrong or (hello.watch is not None and hello.watch != room.watch)
-        self.host = hello.host is not None and self._house.is_host(room, hello.host)
-        if wrong or (hello.host is not None and not self.host):
-            self._doors.guessed_wrong(self._socket)
+        """Every secret must be right. They have 128 bits: nobody needs to be kept from guessing
+        them, and whoever has the right ones is never kept out."""
+        right = [self._house.seat_of(room, secret) is not None for secret in hello.seats]
+        if hello.watch is not None:
+            right.append(hello.watch == room.watch)
+        if not right or (hello.host is not None and not self._house.is_host(room, hello.host)):
+            right.append(False)
+        if not all(right):
             raise Refuse(403, "wrong_secret", "These are not the secrets of this table.")
-        self.seats = tuple(sorted({seat for seat in held if seat is not None}))
-        self._face(self.seats[0] if len(self.seats) == 1 else hello.facing)
+        self._room, self._turned = room, hello.facing
+        self._proofs = frozenset(map(fingerprint, hello.seats))
+        self._host = None if hello.host is None else fingerprint(hello.host)
 
-    def _face(self, seat: Seat | None) -> None:
-        self.facing = seat if seat in self.seats else None
+    def _pay(self, size: int) -> None:
+        """An answer of this size was asked for: it counts for as many messages as it is long."""
+        for bucket in (self._messages, self._crowd):
+            bucket.owe(size // DROP_BYTES)
 
     async def _answer(self, text: str) -> None:
         started = perf_counter()
@@ -166,9 +196,12 @@ class Session:
         room, asked, message = self._room, None, None
         assert room is not None
         try:
-            if not self._messages.take():
-                self._too_many()
+            for bucket in (self._messages, self._crowd):
+                if not bucket.take():
+                    self._too_many(bucket)
             asked = read(text)
+            for bucket in (self._messages, self._crowd):
+                bucket.owe(COSTS.get(type(asked), 1) - 1)
             message = getattr(asked, "id", None)
             async with room.writing():
                 try:
@@ -176,19 +209,19 @@ class Session:
                 except Refuse as refuse:
                     self._refuse(refuse, message)
                     if refuse.key == "stale" and isinstance(asked, Move | Undo):
-                        room.send_snapshot(self, asked.seen, room.round)
+                        self._pay(await room.send_snapshot(self, asked.seen, room.round))
         except Refuse as refuse:
             self._refuse(refuse, message)
         self._house.metrics.seconds.observe(perf_counter() - started)
 
     _excess = 0
 
-    def _too_many(self) -> None:
+    def _too_many(self, bucket: Bucket) -> NoReturn:
         self._house.metrics.limited.add()
         self._excess += 1
         if self._excess > MOST_REFUSED:
             self.close(4429, "too_often", 10)
-        raise too_often(self._messages.wait)
+        raise too_often(bucket.wait)
 
     def _refuse(self, refuse: Refuse, message: str | None) -> None:
         self._house.metrics.refused.add()
@@ -204,7 +237,7 @@ class Session:
             text=refuse.text,
         )
         number = self._room.number if self._room else 0
-        self.send("refused", number, ENCODE(refused))
+        self.send(write("refused", number, ENCODE(refused)))
 
     # What can be asked
 
@@ -212,7 +245,7 @@ class Session:
         await acts.move(room, self, asked)
 
     async def why(self, room: Room, asked: Ask) -> None:
-        self.send("because", room.number, ENCODE(acts.why(room, self, asked.action, asked.id)))
+        self.send(room.frame("because", acts.why(room, self, asked.action, asked.id)))
 
     async def undo(self, room: Room, asked: Undo) -> None:
         await acts.undo(room, self, asked)
@@ -220,22 +253,24 @@ class Session:
     async def face(self, room: Room, asked: Face) -> None:
         if asked.seat is not None:
             acts.own(self, asked.seat)
-        if len(self.seats) > 1:
-            self._face(asked.seat)
-        room.send_snapshot(self)
+        self._turned = asked.seat
+        self._pay(await room.send_snapshot(self))
 
     async def say(self, room: Room, asked: Say) -> None:
         acts.own(self, asked.seat)
-        if not self._phrases.take():
-            raise too_often(self._phrases.wait)
+        phrases = room.phrases.of(asked.seat)
+        if not phrases.take():
+            raise too_often(phrases.wait)
         room.tell("said", Said(seat=asked.seat, phrase=asked.phrase))
 
     async def hand_over(self, room: Room, asked: HandOver) -> None:
         acts.own(self, asked.seat)
+        acts.may_swap(room, asked.seat)
         await acts.hand_over(room, asked.seat, asked.level)
 
     async def take_back(self, room: Room, asked: TakeBack) -> None:
         acts.own(self, asked.seat)
+        acts.may_swap(room, asked.seat)
         await acts.take_back(room, asked.seat)
 
     async def concede(self, room: Room, asked: Concede) -> None:
@@ -256,9 +291,7 @@ class Session:
 
     async def leave(self, room: Room, asked: Leave) -> None:
         acts.own(self, asked.seat)
-        if room.phase == "lobby":
-            self.seats = tuple(seat for seat in self.seats if seat != asked.seat)
-            self._face(self.facing)
+        acts.may_swap(room, asked.seat)
         await lobby.stand_up(room, asked.seat)
 
     async def hello_again(self, room: Room, asked: Hello) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 
@@ -17,20 +17,32 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one socket or one address may do."""
+    """What one socket, one address, one seat or one table may do."""
 
     messages: Rate = Rate(60, 15)
-    """Messages of one socket."""
+    """Messages of one socket; dear ones count for several (`session.COSTS`, `DROP_BYTES`)."""
+    crowd: Rate = Rate(600, 60)
+    """Messages of all sockets of one address together, counted alike."""
     phrases: Rate = Rate(5, 0.25)
-    """Quick phrases of one socket."""
+    """Quick phrases of one seat."""
+    holders: Rate = Rate(10, 0.2)
+    """Hand-overs, leavings and returns of one seat."""
+    rematches: Rate = Rate(20, 0.1)
+    """New games of one table."""
+    returns: int = 100
+    """Returns to one seat in one game: after so many the bot plays on."""
+    changes: int = 200
+    """Decisions of one seat that are taken back or sealed anew in one game."""
+    loads: int = 60
+    """Tables of one address that wait to be read from the store."""
     requests: Rate = Rate(120, 20)
     """HTTP requests of one address."""
     heavy: Rate = Rate(10, 1)
-    """Checked records, scored territories and QR codes of one address."""
+    """Checked records and card files, scored territories and QR codes of one address."""
     tables: Rate = Rate(20, 0.05)
     """New tables of one address."""
     guesses: Rate = Rate(10, 1 / 6)
-    """Join words, spectator ids and secrets that were wrong, of one address."""
+    """Join words that were wrong, of one address."""
     sockets: int = 60
     """Open sockets of one address."""
     connections: int = 120
@@ -41,20 +53,13 @@ class Limits:
     def times(self, factor: float) -> Limits:
         """All of them raised (or lowered) together; the limit on guesses stays."""
 
-        def more(rate: Rate) -> Rate:
-            return Rate(rate.burst * factor, rate.second * factor)
+        def more(limit: Rate | int) -> Rate | int:
+            if isinstance(limit, Rate):
+                return Rate(limit.burst * factor, limit.second * factor)
+            return int(limit * factor)
 
-        return Limits(
-            more(self.messages),
-            more(self.phrases),
-            more(self.requests),
-            more(self.heavy),
-            more(self.tables),
-            self.guesses,
-            int(self.sockets * factor),
-            int(self.connections * factor),
-            int(self.bodies * factor),
-        )
+        raised = {each.name: more(getattr(self, each.name)) for each in fields(self)}
+        return replace(self, **{**raised, "guesses": self.guesses})  # type: ignore[arg-type]
 
 
 LARGEST_MESSAGE = 16 * 1024
@@ -71,6 +76,16 @@ MOST_CONNECTIONS = 16_384
 """Connections in all; fewer where fewer files may be open."""
 MOST_WAITING = 256
 """Messages that may wait for a slow client before it is let go."""
+MOST_WAITING_BYTES = 2 * 1024 * 1024
+"""Bytes of them, unless it is a single message."""
+LONGEST_DEAF = 20.0
+"""Seconds a message may wait for a client that does not read before it is let go."""
+FAREWELL = 3.0
+"""Seconds a client has to hear the goodbye before the line is cut."""
+DROP_BYTES = 16 * 1024
+"""Bytes of a snapshot somebody asked for that count as one more message."""
+MOST_IDLE_ROOMS = 2_000
+"""Rooms in memory; beyond that the longest idle ones leave before their time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ from msgspec import Meta, Struct, field
 Json: TypeAlias = dict[str, Any]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
-Secret: TypeAlias = Annotated[str, Meta(max_length=64)]
-Word: TypeAlias = Annotated[str, Meta(max_length=40)]
+VISIBLE = r"^[^\x00-\x1f\x7f]*$(?!\n)"
+"""No control characters: a database may have no word for them, and nobody can see them."""
+Secret: TypeAlias = Annotated[str, Meta(max_length=64, pattern=VISIBLE)]
+Word: TypeAlias = Annotated[str, Meta(max_length=40, pattern=VISIBLE)]
 Text: TypeAlias = Annotated[str, Meta(max_length=4_000_000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
@@ -184,5 +186,5 @@ class Ending(Told):
     seed: str
     """32 hexadecimal digits."""
     salt: str
-    deal: str
-    """The deal code: play this deal again."""
+    deal: str | None
+    """The deal code: play this deal again. Null when none can hold the set-up (own cards)."""

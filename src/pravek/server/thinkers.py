@@ -1,57 +1,78 @@
-"""Worker processes: bots think and records are checked there, never in the event loop."""
+"""Bots think and records are checked in worker processes, never in the event loop.
+
+The bots have a crew, records and territories another, so that neither waits for the other.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import multiprocessing
-import os
-import signal
+import logging
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from multiprocessing.connection import wait
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import SystemRandom
-from time import monotonic
 from typing import Any, TypeVar
 
-from pravek import kernels
-from pravek.bots import catalog
-from pravek.bots.family import is_compiling
-from pravek.bots.levels import LEVELS, bot_for
-from pravek.bots.protocol import Bot, Clock
-from pravek.core import registry
-from pravek.core.protocol import Action, Seat
+from pravek.bots import native
+from pravek.bots.levels import LEVELS
+from pravek.core.protocol import Action
+from pravek.server.crew import Claim, Crew
+from pravek.server.metrics import Metrics
+from pravek.server.thinking import Question, Thought, Why, stand_in, think
+from pravek.server.workers import Broke, TooLong, Worker
+
+log = logging.getLogger("pravek.bots")
 
 T = TypeVar("T")
-MEANWHILE = "greedy"
-"""Who plays every level of the domino family while the kernels are compiled, once a machine."""
 GRACE = 10.0
-"""Seconds beyond its budget before a worker is taken to be stuck."""
+"""Seconds beyond its budget before a thought is taken to be stuck."""
+WINDOWS = {"spirit": 1.0}
+WINDOW = 0.1
+"""In a game with secrets every answer takes the same time, whatever there was to think about:
+so many seconds, at each level."""
+FITTED = 0.75
+"""The part of the window that is for thinking."""
+MOST_REMEMBERED = 10_000
+MOST_CHECKS = 4
+"""Records and territories of one owner that may wait."""
 
 
-class TooLong(RuntimeError):
-    """The work was given up."""
+class TooBusy(RuntimeError):
+    """This owner has enough waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    action: Action
+    stand_in: Why | None = None
+    """Why somebody else played than the bot of this level, if so."""
 
 
 class Thinkers:
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._free = asyncio.Semaphore(workers)
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, metrics: Metrics, make: Callable[[], Worker] = Worker) -> None:
+        self._bots, self._checkers = Crew(workers, make), Crew(1, make)
+        self._metrics = metrics
+        self._memories: OrderedDict[tuple[str, int, str], Any] = OrderedDict()
         self._compiling: subprocess.Popen[bytes] | None = None
+        metrics.gauge("thoughts_waiting", "Bots that wait to think.", lambda: self._bots.waiting)
+        metrics.gauge(
+            "checks_waiting", "Records and territories to check.", lambda: self._checkers.waiting
+        )
+
+        metrics.gauge(
+            "workers_replaced",
+            "Worker processes that died or were ended since the start.",
+            lambda: self._bots.replaced + self._checkers.replaced,
+        )
 
     def open(self) -> None:
         """Start the processes now, so that the first bot move does not wait for them."""
-        pool = self._get()
-        for _ in range(self._workers):
-            pool.submit(os.getpid)
-        if kernels.available() and not kernels.ready():
-            command = [sys.executable, "-m", "pravek.kernels.warm"]
+        self._bots.start()
+        if not native.is_ready():
+            log.info("compiling what the strong bots need; plain ones play meanwhile")
+            command = [sys.executable, "-m", "pravek.bots.warm"]
             self._compiling = subprocess.Popen(command, stdin=subprocess.DEVNULL)
 
     def close(self) -> None:
@@ -59,96 +80,80 @@ class Thinkers:
             self._compiling.kill()
             self._compiling.wait()
             self._compiling = None
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            _end(pool, wait=True)
+        self._bots.close()
+        self._checkers.close()
 
-    async def choose(
-        self,
-        game: str,
-        options: dict[str, Any],
-        view: Any,
-        seat: Seat,
-        actions: Sequence[Action],
-        level: str,
-    ) -> Action:
-        """What a bot of this level plays, given its view. It must answer in time: if it breaks
-        down or gets stuck, luck answers for it."""
-        if len(actions) == 1:
-            return actions[0]
+    # Bots
+
+    async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
+        """What a bot plays. If it breaks down or gets stuck, somebody stands in. In a game with
+        secrets a forced answer waits and takes as long as any other."""
+        if len(question.actions) == 1 and not secret:
+            return Decision(question.actions[0])
+        key = claim.room, question.seat, question.level
+
+        async def run(worker: Worker, share: float) -> Thought:
+            window = min(WINDOWS.get(question.level, WINDOW), share) if secret else 0.0
+            seconds = window * FITTED if secret else min(LEVELS[question.level].seconds, share)
+            closes = asyncio.get_running_loop().time() + window
+            thought = await self._think(worker, question, seconds, self._memories.get(key))
+            self._remember(key, thought.memory)
+            await asyncio.sleep(closes - asyncio.get_running_loop().time())
+            return thought
+
+        thought = await self._bots.do(claim, run)
+        return Decision(question.actions[thought.number], thought.why)
+
+    async def _think(
+        self, worker: Worker, question: Question, seconds: float, memory: Any
+    ) -> Thought:
         try:
-            at = await self.work(
-                LEVELS[level].seconds + GRACE, think, game, options, view, seat, actions, level
-            )
-        except Exception:
-            at = SystemRandom().randrange(len(actions))
-        return actions[at]
+            thought = await worker.do(seconds + GRACE, think, question, seconds, memory)
+        except (TooLong, Broke) as error:
+            thought = await self._replace(worker, question, error)
+        self._metrics.bot_thoughts.add()
+        if thought.why in ("broke", "stuck"):
+            self._metrics.bot_failures.add()
+            log.error("a bot broke down", extra={"more": _about(question, thought)})
+        return thought
 
-    async def work(self, seconds: float, what: Callable[..., T], *given: Any) -> T:
-        """Run it in a worker, when one is free; TooLong if it does not end in time."""
-        async with self._free:
-            pool = self._get()
-            try:
-                future = asyncio.wrap_future(pool.submit(what, *given))
-                return await asyncio.wait_for(future, seconds)
-            except (TimeoutError, BrokenProcessPool):
-                self._renew(pool)
-                raise TooLong from None
+    async def _replace(self, worker: Worker, question: Question, error: Exception) -> Thought:
+        """The process is gone; its successor asks a plain bot."""
+        why: Why = "stuck" if isinstance(error, TooLong) else "broke"
+        try:
+            return await worker.do(GRACE, stand_in, question, why, str(error))
+        except (TooLong, Broke) as again:
+            number = SystemRandom().randrange(len(question.actions))
+            return Thought(number, why, f"{error}\n{again}")
 
-    def _get(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, multiprocessing.get_context("spawn"), _prepare
-            )
-        return self._pool
+    def _remember(self, key: tuple[str, int, str], memory: Any) -> None:
+        self._memories.pop(key, None)
+        if memory is not None:
+            self._memories[key] = memory
+            if len(self._memories) > MOST_REMEMBERED:
+                self._memories.popitem(last=False)
 
-    def _renew(self, pool: ProcessPoolExecutor) -> None:
-        """End a pool with a stuck or dead worker; the next work starts another."""
-        if self._pool is pool:
-            self._pool = None
-            _end(pool, wait=False)
+    # Records and territories
 
+    async def check(self, owner: str, seconds: float, what: Callable[..., T], *given: Any) -> T:
+        """Run it in a worker; TooLong if it does not end in time, TooBusy if this owner has
+        enough waiting."""
+        if self._checkers.count(owner) >= MOST_CHECKS:
+            raise TooBusy
 
-def _end(pool: ProcessPoolExecutor, wait: bool) -> None:
-    """At once, whatever the workers are doing."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.kill()
-    pool.shutdown(wait=wait, cancel_futures=True)
+        async def run(worker: Worker, share: float) -> T:
+            return await worker.do(seconds, what, *given)
 
-
-# In the worker
+        return await self._checkers.do(Claim(owner, ""), run)
 
 
-def _prepare() -> None:
-    """A worker leaves Ctrl-C to the server, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
-    os.nice(5)
-
-
-def think(
-    game: str,
-    options: dict[str, Any],
-    view: Any,
-    seat: Seat,
-    actions: Sequence[Action],
-    level: str,
-) -> int:
-    """The number of the action the bot chooses."""
-    rules = registry.build(game, **options)
-    spec = MEANWHILE if is_compiling(game) else bot_for(game, level, options)
-    bot = _bot(spec, game, json.dumps(options, sort_keys=True))
-    clock = Clock(monotonic() + LEVELS[level].seconds)
-    return actions.index(bot.choose(rules, view, seat, actions, clock))
-
-
-@lru_cache(maxsize=64)
-def _bot(spec: str, game: str, options: str) -> Bot:
-    return catalog.make(spec, registry.build(game, **json.loads(options)))
+def _about(question: Question, thought: Thought) -> dict[str, Any]:
+    """For the log. Options may hold a whole card file."""
+    return {
+        "game": question.game,
+        "level": question.level,
+        "seat": question.seat,
+        "options": repr(question.options)[:300],
+        "why": thought.why,
+        "trace": thought.trace[-4000:],
+    }

@@ -19,8 +19,12 @@ class World:
     """The real one."""
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """Milliseconds since 1970, by a clock that people set: for dates."""
         return time.time_ns() // 1_000_000
+
+    def steady(self) -> int:
+        """Milliseconds since some moment, by a clock that never jumps: for how long."""
+        return time.monotonic_ns() // 1_000_000
 
     def table_id(self) -> str:
         return "".join(secrets.choice(ALPHABET) for _ in range(10))

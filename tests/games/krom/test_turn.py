@@ -101,6 +101,7 @@ def test_with_an_empty_deck_the_slot_stays_empty() -> None:
     file = our_file()
     file["evolution"] = [c for c in file["evolution"] if c["id"] in ("E08", "E09", "E10", "E11")]
     file["counts"]["evolution"] = 4
+    file["targets"] = dict.fromkeys("23456", 6)
     table = acting(player(krom=5, wood=3, stone=1), player(), game=Krom(2, cards=file))
     table.tell("A:evolve-E08")
     assert table.state.evolution == (None, "E09", "E10", "E11")

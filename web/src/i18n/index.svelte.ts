@@ -1,9 +1,10 @@
 /** Words in five languages. A catalog is loaded when its language is chosen; English is the fallback. */
 import en from "./locales/en.json";
+import type cards from "./locales/cards/en.json";
 import type krom from "./locales/krom/en.json";
 import { parse, type Part } from "./parse";
 
-export type Key = keyof typeof en | keyof typeof krom;
+export type Key = keyof typeof en | keyof typeof krom | keyof typeof cards;
 export type Language = "en" | "pl" | "bg" | "cs" | "sk";
 export type Args = Record<string, string | number>;
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;

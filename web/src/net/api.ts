@@ -56,5 +56,6 @@ export const api = {
     (await answer(`/api/tables/${id}/record`, { bearer })).text(),
   code: (path: string) => post<wire.Code>("/api/qr", { path } satisfies wire.Picture),
   score: (wish: wire.Territory) => post<wire.Sheets>("/api/score", wish),
+  checkCards: (text: string) => post<wire.CheckedCards>("/api/cards/check", { text } satisfies wire.CardFile),
   check: (wish: wire.Upload) => post<wire.Checked>("/api/records/check", wish),
 };

@@ -27,10 +27,14 @@ export function roundPill({ position, over }: Session): Pill[] {
   return [{ text: rounds ? t("bar.round_of", { n: round, all: rounds }) : t("bar.round", { n: round }) }, ...dynasty];
 }
 
-export const optionPills = ({ options }: Table): Pill[] =>
-  Object.entries(options)
-    .filter(([name, value]) => value === true && name !== "dynasty")
-    .map(([name]) => {
+/** The options that are chosen: those ticked, and cards of one's own, which come as a whole file. */
+export const chosenOptions = ({ options }: Table): string[] =>
+  Object.keys(options).filter((name) => options[name] === true || (name === "cards" && typeof options[name] === "object"));
+
+export const optionPills = (table: Table): Pill[] =>
+  chosenOptions(table)
+    .filter((name) => name !== "dynasty")
+    .map((name) => {
       const icon = ICONS[name];
       return icon ? { text: term("option", name), icon } : { text: term("option", name) };
     });

@@ -49,7 +49,8 @@ def area_actions(table: Table, state: State, turn: ActionTurn) -> list[Action]:
         return rest + services(table, state, turn.seat)
     if area == FOREST:
         mix: list[Action] = [Mix(turn.seat)] if state.gathering_discards else []
-        return [*mix, Gather(turn.seat)] if can_draw(table, state, "gathering") else mix
+        walk = Walk(turn.seat, 0, False)
+        return [*mix, Gather(turn.seat)] if can_go_on(table, state, walk) else mix
     if area == SAVANNA:
         return hunts(table, state, turn.seat)
     return [Climb(turn.seat)]

@@ -9,16 +9,15 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from pravek.core.registry import SetupError
-from pravek.games.krom.grammar import check as check
-from pravek.games.krom.grammar import inspect
+from pravek.games.krom.card_text import template, text_of, written
+from pravek.games.krom.grammar import examine
 
 Amounts: TypeAlias = Mapping[str, int]
 """How many of each kind: krom, wood, bone, stone, life, bonus, any_resource."""
@@ -163,37 +162,47 @@ def named(names: Names, language: str = "en") -> str:
 @cache
 def ours() -> Cards:
     """The reconstruction that comes with Pravek."""
-    return read((files("pravek.games.krom") / "krom_cards.json").read_text(encoding="utf-8"))
+    return read(template())
 
 
 def load(wish: object = None) -> Cards:
     """The cards somebody wishes to play with.
 
-    None or our digest: ours. A path, the text of a file, the file itself, or what a record's
-    header holds: the file with its digest.
+    None or our digest: ours. A Path, the text of a file, the file itself, or what a record's
+    header holds: the file with its digest. A plain string never names a file: a server is given
+    its wishes by strangers.
     """
     if wish is None or wish == ours().digest:
         return ours()
     if isinstance(wish, PathLike):
-        return read(Path(wish).read_text(encoding="utf-8"))
+        return read(text_of(Path(wish)))
     if isinstance(wish, str):
         if re.fullmatch(r"[0-9a-f]{16}", wish):
             raise SetupError(f"the cards with the digest {wish} are not ours: give their file")
+        if not wish.lstrip("\ufeff \t\r\n").startswith("{"):
+            raise SetupError("cards are a card file: its text, or its name as a pathlib.Path")
         return read(wish)
     if isinstance(wish, Mapping) and set(wish) == {"digest", "file"}:
-        cards = _checked(wish["file"])
+        cards = read(written(wish["file"]))
         if cards.digest != wish["digest"]:
             raise SetupError("the card file is not the one its digest names")
         return cards
-    return _checked(wish)
+    return read(written(wish))
 
 
+def check(text: str) -> tuple[list[str], list[str]]:
+    """What is wrong with the text of a card file, and what is only unusual."""
+    problems, warnings = examine(text)
+    return list(map(str, problems)), list(map(str, warnings))
+
+
+@lru_cache(maxsize=32)
 def read(text: str) -> Cards:
     """The cards of a file; SetupError lists what is wrong with it."""
     problems, _ = check(text)
     if problems:
         raise SetupError("the card file is refused: " + "; ".join(problems))
-    return _build(json.loads(text))
+    return _build(json.loads(text.removeprefix("\ufeff")))
 
 
 def header(cards: Cards) -> Any:
@@ -207,13 +216,6 @@ def digest(file: object) -> str:
     """A short fingerprint of a card file, whatever its spaces and the order of its keys."""
     plain = json.dumps(file, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return sha256(plain.encode()).hexdigest()[:16]
-
-
-def _checked(file: object) -> Cards:
-    problems, _ = inspect(file)
-    if problems:
-        raise SetupError("the card file is refused: " + "; ".join(problems))
-    return _build(json.loads(json.dumps(file)))  # a copy: nobody else can change it
 
 
 def _build(file: Mapping[str, Any]) -> Cards:
@@ -272,7 +274,7 @@ def _service(entry: Mapping[str, Any]) -> Service:
 
 
 def _summit(entry: Mapping[str, Any]) -> Summit:
-    patterns = tuple(tuple(pattern) for pattern in entry.get("patterns", ()))
+    patterns = tuple(tuple(sorted(pattern)) for pattern in entry.get("patterns", ()))
     return Summit(entry["combo"], patterns, entry["reward"], tuple(entry.get("choice", ())))
 
 

@@ -9,7 +9,7 @@ export function whyNot({ key, args, clause }: Because | Refused): string {
   for (const [slot, value] of Object.entries(args)) if (typeof value === "string" || typeof value === "number") words[slot] = value;
   if (typeof args["area"] === "string") Object.assign(words, { place: inArea(args["area"]), area: areaName(args["area"]) });
   if (typeof args["kind"] === "string" && typeof args["price"] === "number") words["cost"] = counted(args["price"], args["kind"]);
-  const why = `krom.why.${key ?? ""}`;
-  const said = has(why) ? t(why, words) : t("krom.why.unknown");
+  const why = [`krom.why.${key ?? ""}`, `why.${key ?? ""}`].find(has);
+  const said = t(why ?? "krom.why.unknown", words);
   return clause && clause !== "protocol" ? `${said} (${clause})` : said;
 }
