@@ -40,6 +40,10 @@ class Scene:
     def owing(self) -> list[Seat]:
         return list(self._play.owing)
 
+    @cached_property
+    def _open(self) -> bool:
+        return self._play.end == "open"
+
     def askable(self, facing: Seat | None, seats: Sequence[Seat]) -> Sequence[Seat]:
         """For which seats a client may decide: where there are secrets, the facing one only."""
         if not self._game.secrets:
@@ -47,9 +51,8 @@ class Scene:
         return (facing,) if facing is not None else ()
 
     def _may_undo(self, seat: Seat) -> bool:
-        play = self._play
-        person = play.holders[seat].kind == "person"
-        return person and play.end == "open" and self._match.can_undo(seat)
+        person = self._play.holders[seat].kind == "person"
+        return person and self._open and self._match.can_undo(seat)
 
     def _view(self, seat: Seat | None) -> Any:
         if seat not in self._views:
@@ -92,9 +95,8 @@ class Scene:
         )
 
     def _is_asked(self, seat: Seat) -> bool:
-        play = self._play
-        open_ = play.end == "open" and play.holders[seat].kind == "person"
-        return open_ and bool(self._match.actions(seat))
+        person = self._play.holders[seat].kind == "person"
+        return person and self._open and bool(self._match.actions(seat))
 
 
 @lru_cache(8192)
