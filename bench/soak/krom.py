@@ -83,8 +83,9 @@ def saves(number: int) -> Figures:
     match = new_match(number)
     loaded, begun, decisions = match, len(match.log), 0
     for _ in play_at_random(match, Random(number)):
-        for event in match.log[begun:]:
-            if loaded is not match and isinstance(event, Action):
+        for place in range(begun, len(match.log)):
+            event = match.log[place]
+            if loaded is not match and isinstance(event, Action) and place == len(loaded.log):
                 loaded.play(event)
         assert loaded.log == match.log, number
         loaded, begun = record.load(match.record(), seed=match.seed), len(match.log)

@@ -198,3 +198,10 @@ def test_dominoes_are_told_to_you_as_well(game: str, options: dict[str, Any]) ->
     assert not [line for line in lines if re.search(r"\b[Yy]ou \w+s\b|\bof you\b", line)]
     assert {"You build", "You take"} <= {" ".join(line.split()[:2]) for line in lines}
     assert any(line.startswith("Your ") for line in lines)
+
+
+def test_what_the_table_played_for_you_is_told() -> None:
+    # KR-2.2: the sixth has no choice of a character left
+    told = good("play", "krom", "--players", "random," * 5 + "you", "--seed", 3, text="quit\n")
+    assert re.search(r"^You are \w+\.", told, re.MULTILINE)
+    assert "Choose a character" not in told

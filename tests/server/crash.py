@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.contract.walk import decided
 from tests.ports import own_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pravek.core import luck, record
 from pravek.core.codec import encode
-from pravek.core.protocol import Action
 
 Json = dict[str, Any]
 GAMES: list[tuple[str, Json]] = [
@@ -169,7 +169,7 @@ class Guest:
         text = self.server.ask(f"/api/tables/{self.table}/record", secret=self.made["watch"])
         match = record.load(text.decode())
         assert luck.check(match) == "fair"
-        played = [json.dumps(encode(e)) for e in match.log if isinstance(e, Action)]
+        played = [json.dumps(encode(action)) for action in decided(match)]
         asked = [json.dumps(self.sent[name]) for name in self.acked]
         assert played == asked, "the record is not what was acknowledged"
 

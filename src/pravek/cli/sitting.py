@@ -44,6 +44,8 @@ class Sitting:
     console: Console
     _told: dict[Seat, int] = field(default_factory=dict)
     """How much of the log each person has been told."""
+    _decided: set[int] = field(default_factory=set)
+    """Where in the log the decisions of people stand: they need not be told what they did."""
     _looking: Seat | None = None
     """Who looked at the screen last."""
 
@@ -115,6 +117,7 @@ class Sitting:
                         return self._play(action)
 
     def _play(self, action: Action) -> None:
+        self._decided.add(len(self.match.log))
         self.match.play(action)
 
     def _understood(self, seat: Seat, choices: Sequence[Action], text: str) -> Action | None:
@@ -153,8 +156,10 @@ class Sitting:
         except CannotUndo as error:
             self._say(f"It cannot be undone: {error}.")
             return False
+        left = len(self.match.log)
+        self._decided = {place for place in self._decided if place < left}
         for person, told in self._told.items():
-            self._told[person] = min(told, len(self.match.log))
+            self._told[person] = min(told, left)
         return True
 
     def _show(self, seat: Seat, choices: Sequence[Action], number: str) -> None:
@@ -198,14 +203,22 @@ class Sitting:
     def _news(self, seat: Seat | None) -> None:
         """What happened since this person (None: everybody) looked last."""
         told = min(self._told.values()) if seat is None else self._told[seat]
-        since = [event for event in self.match.sights(seat)[told:] if event is not None]
+        seen = self.match.sights(seat)
         if seat is not None:
-            self._told[seat] = len(self.match.log)
-        others = [e for e in since if not (isinstance(e, Action) and e.seat == seat)]
+            self._told[seat] = len(seen)
+        others = [
+            event
+            for place, event in enumerate(seen[told:], told)
+            if event is not None and not self._did(seat, place)
+        ]
         for line in self._log(others):
             self._say(Text(line, "italic"))
         if others:
             self._say(Text())
+
+    def _did(self, seat: Seat | None, place: int) -> bool:
+        """Whether this person decided it, and not the table for want of a choice."""
+        return place in self._decided and getattr(self.match.log[place], "seat", None) == seat
 
     def _log(self, events: Sequence[Event]) -> list[str]:
         game, names = self.match.game, self.match.names
