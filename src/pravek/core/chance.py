@@ -30,8 +30,9 @@ class Luck:
 
     def odds(self) -> Iterator[tuple[Outcome, float]]:
         values = Counter(self._values())
+        every = values.total()
         for value, count in values.items():
-            yield self._outcome(value), count / values.total()
+            yield self._outcome(value), count / every
 
     def allows(self, outcome: Event) -> bool:
         if type(outcome) is not self.then:

@@ -161,6 +161,16 @@ def test_the_player_of_the_card_chooses_all_kinds() -> None:
     assert plays(poor) == ["play-B21@B(>stone)"]
 
 
+def test_nothing_is_changed_for_itself() -> None:
+    # KR-8.5: with a card that changes any resource for any resource
+    file = our_file()
+    card = next(card for card in file["bonus"] if card["id"] == "B23")
+    card |= {"give": {"any_resource": 1}, "gain": {"any_resource": 1}}
+    table = acting(player(hand="B23", bone=1), player(), game=Krom(2, cards=file))
+    assert plays(table) == ["play-B23@A(bone>wood)", "play-B23@A(bone>stone)"]
+    assert table.refused("A:play-B23@A(bone>bone)") == ("KR-8.5", "changes_nothing")
+
+
 def test_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> None:
     # KR-11.6
     every = list(acting(player(), player()).game.table.cards.decks["bonus"])

@@ -14,7 +14,7 @@ from pravek.games.krom.decks import take_from_hand
 from pravek.games.krom.duties import ExtraDice, Fight, Played
 from pravek.games.krom.events import Play
 from pravek.games.krom.state import RESOURCES, State, Table, Tokens, after, pop, push, swap_top
-from pravek.games.krom.supply import gain, hand_over, hurt, lose, pay, would_gain
+from pravek.games.krom.supply import gain, hand_over, hurt, lose, pay, tokens_of, would_gain
 
 FIGHT = ("fight_dice", "fight_add")
 ON_SOMEBODY = ("lose", "steal", "swap")
@@ -54,9 +54,12 @@ def ways(
                 yield seat, (), take
     elif card.kind == "convert":
         for give in exact_picks(card.give, me.tokens):
-            paid = state.supply.plus(spelt(card.give, give))
-            for take in picks(card.gain, paid):
-                if would_gain(table, replace(state, supply=paid), seat, spelt(card.gain, take)):
+            price = spelt(card.give, give)
+            paid = replace(state, supply=state.supply.plus(price))
+            for take in picks(card.gain, paid.supply):
+                reward = spelt(card.gain, take)
+                back, life = paid.supply.at_most(tokens_of(reward)), reward.get("life", 0)
+                if back not in ({}, price) or would_gain(table, paid, seat, {"life": life}):
                     yield seat, give, take
     elif card.kind in ON_SOMEBODY:
         for target in range(table.players):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pravek.core.protocol import Refusal
-from pravek.games.krom.bonus import FIGHT, ON_SOMEBODY, exact_picks, ways
+from pravek.games.krom.bonus import FIGHT, ON_SOMEBODY, exact_picks, spelt, ways
 from pravek.games.krom.cards import Bonus
 from pravek.games.krom.duties import Fight, Played
 from pravek.games.krom.events import Play
@@ -60,7 +60,9 @@ def _tokens(table: Table, view: State, action: Play, card: Bonus) -> Refusal:
     if card.kind == "swap" and next(exact_picks(card.take, other), None) is None:
         return _no("11.5", "cannot_swap", "A swap needs the full amounts on both sides.")
     possible = list(ways(table, view, action.seat, card))
-    if not any(target == action.seat_target for target, _, _ in possible):
+    taken = spelt(card.gain if card.kind == "convert" else card.take, action.take)
+    same = bool(card.give) and spelt(card.give, action.give) == taken
+    if same or not any(target == action.seat_target for target, _, _ in possible):
         return _no("8.5", "changes_nothing", "This would change nothing.")
     return _no("11.1", "name_tokens", "Name every resource that moves, in the order of the box.")
 
