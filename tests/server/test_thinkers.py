@@ -149,14 +149,14 @@ def test_a_waiting_thought_is_dropped_when_everybody_leaves_the_table(tmp_path: 
         house = fakes.house(tmp_path, office)
         busy, left = await fakes.table(house), await fakes.table(house)
         for room in (busy, left):
-            room.enter(onlooker := fakes.Onlooker(), 0, 0)
+            await room.enter(onlooker := fakes.Onlooker(), 0, 0)
         await asyncio.sleep(1)
         assert "pravek_thoughts_waiting 1" in house.metrics.text()
         left.exit(onlooker)
         await asyncio.sleep(0.01)
         assert "pravek_thoughts_waiting 0" in house.metrics.text()
         assert not house.driver.is_busy(left)
-        room.enter(onlooker, 0, 0)
+        await room.enter(onlooker, 0, 0)
         await asyncio.sleep(1)
         assert "pravek_thoughts_waiting 1" in house.metrics.text()
         await house.driver.stop()
@@ -171,7 +171,7 @@ def test_a_thought_that_has_begun_is_played_though_everybody_left(tmp_path: Path
         office = fakes.Office()
         house = fakes.house(tmp_path, office)
         room = await fakes.table(house)
-        room.enter(onlooker := fakes.Onlooker(), 0, 0)
+        await room.enter(onlooker := fakes.Onlooker(), 0, 0)
         await asyncio.sleep(1)
         before = room.number
         room.exit(onlooker)
@@ -188,7 +188,7 @@ def test_a_thought_about_a_position_that_is_gone_makes_room_at_once(tmp_path: Pa
         house = fakes.house(tmp_path, office)
         busy, changed = await fakes.table(house), await fakes.table(house)
         for room in (busy, changed):
-            room.enter(fakes.Onlooker(), 0, 0)
+            await room.enter(fakes.Onlooker(), 0, 0)
         await asyncio.sleep(1)
         assert changed.play is not None
         [seat] = changed.play.owing
