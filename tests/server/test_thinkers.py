@@ -202,6 +202,36 @@ def test_a_thought_about_a_position_that_is_gone_makes_room_at_once(tmp_path: Pa
     pass_(scene())
 
 
+def test_thoughts_are_counted_for_who_made_the_table_and_people_come_first(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with net.open_net(tmp_path) as table:
+            claims: asyncio.Queue[Claim] = asyncio.Queue()
+
+            async def choose(question: Question, claim: Claim, secret: bool) -> Decision:
+                await claims.put(claim)
+                await asyncio.sleep(0)
+                return Decision(question.actions[0])
+
+            table.house.thinkers.choose = choose  # type: ignore[method-assign]
+            bot = {"who": "bot", "level": "stone"}
+            for seats, last in (([bot, bot], True), ([bot, {"who": "me", "name": "Ada"}], False)):
+                wish = {"game": "krom", "seats": seats}
+                made = (await table.post("/api/tables", wish, client="10.0.0.7")).json
+                secrets = [seat["secret"] for seat in made["seats"]]
+                sock, _ = await table.hello(
+                    table=made["table"]["id"],
+                    seats=secrets,
+                    watch=None if secrets else made["watch"],
+                )
+                claim = await asyncio.wait_for(claims.get(), net.PATIENCE)
+                while claim.room != made["table"]["id"]:  # the table before is still at it
+                    claim = await asyncio.wait_for(claims.get(), net.PATIENCE)
+                assert (claim.owner, claim.last) == ("10.0.0.7", last)
+                await sock.drop()
+
+    asyncio.run(scene())
+
+
 # Records and territories ------------------------------------------------------------------------
 
 
