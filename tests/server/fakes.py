@@ -4,6 +4,7 @@ house without a store."""
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import time
@@ -83,6 +84,8 @@ class Hourly(World):
     def now(self) -> int:
         return round(asyncio.get_running_loop().time() * 1000)
 
+    steady = now
+
 
 class Nowhere:
     async def write(self, write: object) -> None: ...
@@ -95,8 +98,8 @@ class Onlooker:
     host: bool = False
     heard: list[tuple[float, str]] = field(default_factory=list)
 
-    def send(self, kind: str, number: int, message: bytes) -> None:
-        self.heard.append((asyncio.get_running_loop().time(), kind))
+    def send(self, frame: bytes, since: int | None = None, anew: bool = False) -> None:
+        self.heard.append((asyncio.get_running_loop().time(), json.loads(frame)["t"]))
 
     def close(self, code: int, key: str, retry: int | None = None) -> None: ...
 

@@ -149,14 +149,14 @@ def test_a_waiting_thought_is_dropped_when_everybody_leaves_the_table(tmp_path: 
         house = fakes.house(tmp_path, office)
         busy, left = await fakes.table(house), await fakes.table(house)
         for room in (busy, left):
-            room.enter(onlooker := fakes.Onlooker(), 0, 0)
+            await room.enter(onlooker := fakes.Onlooker(), 0, 0)
         await asyncio.sleep(1)
         assert "pravek_thoughts_waiting 1" in house.metrics.text()
         left.exit(onlooker)
         await asyncio.sleep(0.01)
         assert "pravek_thoughts_waiting 0" in house.metrics.text()
         assert not house.driver.is_busy(left)
-        room.enter(onlooker, 0, 0)
+        await room.enter(onlooker, 0, 0)
         await asyncio.sleep(1)
         assert "pravek_thoughts_waiting 1" in house.metrics.text()
         await house.driver.stop()
@@ -171,7 +171,7 @@ def test_a_thought_that_has_begun_is_played_though_everybody_left(tmp_path: Path
         office = fakes.Office()
         house = fakes.house(tmp_path, office)
         room = await fakes.table(house)
-        room.enter(onlooker := fakes.Onlooker(), 0, 0)
+        await room.enter(onlooker := fakes.Onlooker(), 0, 0)
         await asyncio.sleep(1)
         before = room.number
         room.exit(onlooker)
@@ -188,7 +188,7 @@ def test_a_thought_about_a_position_that_is_gone_makes_room_at_once(tmp_path: Pa
         house = fakes.house(tmp_path, office)
         busy, changed = await fakes.table(house), await fakes.table(house)
         for room in (busy, changed):
-            room.enter(fakes.Onlooker(), 0, 0)
+            await room.enter(fakes.Onlooker(), 0, 0)
         await asyncio.sleep(1)
         assert changed.play is not None
         [seat] = changed.play.owing
@@ -200,6 +200,36 @@ def test_a_thought_about_a_position_that_is_gone_makes_room_at_once(tmp_path: Pa
         await house.driver.stop()
 
     pass_(scene())
+
+
+def test_thoughts_are_counted_for_who_made_the_table_and_people_come_first(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with net.open_net(tmp_path) as table:
+            claims: asyncio.Queue[Claim] = asyncio.Queue()
+
+            async def choose(question: Question, claim: Claim, secret: bool) -> Decision:
+                await claims.put(claim)
+                await asyncio.sleep(0)
+                return Decision(question.actions[0])
+
+            table.house.thinkers.choose = choose  # type: ignore[method-assign]
+            bot = {"who": "bot", "level": "stone"}
+            for seats, last in (([bot, bot], True), ([bot, {"who": "me", "name": "Ada"}], False)):
+                wish = {"game": "krom", "seats": seats}
+                made = (await table.post("/api/tables", wish, client="10.0.0.7")).json
+                secrets = [seat["secret"] for seat in made["seats"]]
+                sock, _ = await table.hello(
+                    table=made["table"]["id"],
+                    seats=secrets,
+                    watch=None if secrets else made["watch"],
+                )
+                claim = await asyncio.wait_for(claims.get(), net.PATIENCE)
+                while claim.room != made["table"]["id"]:  # the table before is still at it
+                    claim = await asyncio.wait_for(claims.get(), net.PATIENCE)
+                assert (claim.owner, claim.last) == ("10.0.0.7", last)
+                await sock.drop()
+
+    asyncio.run(scene())
 
 
 # Records and territories ------------------------------------------------------------------------

@@ -57,7 +57,7 @@ async def played(
     house = fakes.house(folder, fakes.Office(length), workers=3)
     room = await fakes.table(house, game, level)
     onlooker = fakes.Onlooker()
-    room.enter(onlooker, 0, 0)
+    await room.enter(onlooker, 0, 0)
     while room.phase == "playing" and len(room.play.log) < 300:  # type: ignore[union-attr]
         await asyncio.sleep(0.5)
     await house.driver.stop()
