@@ -289,8 +289,8 @@ DOMINOES = (
         "if not person.cell & people.around(cell))",
     ),
     Change(
-        "OR-6.7",
-        "recruiting in the last round",
+        "OR-6.3",
+        "who chooses from the last line does not recruit",
         "origins/tribe.py",
         "case Claim(seat), Choose() if state.current:",
         "case Claim(seat), Choose() if state.current and state.lines_left:",

@@ -13,7 +13,9 @@ GAME: Any = registry.build("origins", mode="tribe", players=2, short=True)
 def people(text: str) -> list[tuple[str, int]]:
     """The lines of people on the score sheet."""
     [land] = typed.read(text, 5, "tribe")
-    score = GAME.scores(typed.table(GAME, land))[0]
+    state = typed.table(GAME, land)
+    score = GAME.scores(state)[0]
+    assert GAME.points(state, 0) == score.total  # counted without writing the sheet
     told = [line for line in score.lines if line.key in ("person", "warriors")]
     return [(line.label, line.points) for line in told]
 

@@ -143,6 +143,26 @@ def test_who_cannot_pay_is_not_asked() -> None:
     assert owes(match) == (1,)
 
 
+def test_anybody_of_the_pile_can_be_recruited_when_nobody_lies_face_up() -> None:
+    # OR-6.3
+    match = tribe(
+        "A:(1,0)east A:take-1 A:recruit-nobody B:(1,0)east B:take-2 B:recruit-nobody",
+        "B:(0,1)south B:take-3 B:recruit-nobody A:(0,1)south",
+    )
+    match.state = replace(match.state, cave=(None,) * 4)
+    tell(match, "A:take-4")
+    people = {f"A:summon-{person}" for person in set(match.state.pile)}
+    assert set(legal(match)) == {"A:recruit-nobody", *people}
+
+
+def test_who_chooses_from_the_last_line_may_recruit() -> None:
+    # OR-6.3: only the last round itself has no choosing (OR-6.7)
+    match = tribe("A:(1,0)east")
+    match.state = replace(match.state, lines_left=0)
+    tell(match, "A:take-1")
+    assert "A:invite-hunter" in legal(match)
+
+
 def test_a_refused_recruit_says_why() -> None:
     # OR-6.3, OR-6.4, OR-6.5
     match = tribe("A:(1,0)east A:take-1")
