@@ -7,7 +7,6 @@ import json
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -157,46 +156,40 @@ def test_a_client_that_asks_much_and_reads_nothing_is_let_go(
     run(scene())
 
 
-def test_a_line_nobody_reads_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closing waits until everything is read; the time for that is bounded."""
+@pytest.mark.parametrize("pings", [None, 0.05])
+def test_a_line_nobody_reads_is_cut(pings: float | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing waits until everything is read; the time for that is bounded, whether it is the
+    app that ends or a ping that stays without an answer."""
     monkeypatch.setattr(lines, "FAREWELL", 0.05)
-    blocked = asyncio.Event()
+    full = asyncio.Event()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        if scope["path"] == "/polite":
-            await send({"type": "websocket.send", "text": "x" * 20_000_000})
-            with suppress(TimeoutError):
-                await asyncio.wait_for(send({"type": "websocket.send", "text": "y"}), 0.05)
-            blocked.set()
-            return
         await send({"type": "websocket.send", "text": "x" * 20_000_000})
-        blocked.set()
-        await receive()
+        full.set()
+        if pings is not None:
+            await receive()
 
     async def scene() -> None:
         config = uvicorn.Config(
-            app, ws=lines.Line, port=0, log_config=None, lifespan="off", ws_ping_interval=0.05
+            app, ws=lines.Line, port=0, log_config=None, lifespan="off", ws_ping_interval=pings
         )
-        config.ws_ping_timeout = 0.05
+        config.ws_ping_timeout = pings
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
-        for path in ("/polite", "/silent"):
-            blocked.clear()
-            _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
-            head = f"GET {path} HTTP/1.1", "Host: localhost", "Upgrade: websocket"
-            more = "Connection: Upgrade", "Sec-WebSocket-Version: 13"
-            key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
-            writer.write("\r\n".join((*head, *more, key, "", "")).encode())
-            await asyncio.wait_for(blocked.wait(), 20)
-            async with asyncio.timeout(20):  # a safety net: the line goes by itself
-                while server.server_state.connections:
-                    await asyncio.sleep(0.01)
-            writer.close()
+        _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
+        head = "GET / HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade"
+        more = "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+        writer.write("\r\n".join((*head, *more, "", "")).encode())
+        async with asyncio.timeout(20):  # a safety net: the line goes by itself
+            await full.wait()
+            while server.server_state.connections:
+                await asyncio.sleep(0.01)
+        writer.close()
         server.should_exit = True
         await serving
 
@@ -303,7 +296,7 @@ def test_a_sealed_choice_is_not_changed_for_ever(tmp_path: Path) -> None:
             made = await net.table("krom", 3, options={"random_characters": True})
             sock, at = await net.sit(made, 0)
             refused, sent = None, 0
-            while refused is None:
+            while refused is None and sent < 50:
                 offers = at["d"]["position"]["offers"]
                 named = [o["action"] for o in offers if o["group"] == "Withdraw"]
                 action = named[0] if named else offers[0]["action"]
@@ -314,6 +307,7 @@ def test_a_sealed_choice_is_not_changed_for_ever(tmp_path: Path) -> None:
                     refused = message["d"]
                 else:
                     at = message
+            assert refused is not None
             assert refused["key"] == "changed_too_often"
             assert sent == 2 * 3 + 2  # chosen and withdrawn three times, chosen, refused
         async with open_net(tmp_path, limits=limits) as net:
@@ -343,19 +337,22 @@ def test_a_table_does_not_begin_games_without_end(tmp_path: Path) -> None:
 # What grows with a log grows no faster than the log
 
 
-def calls(what: Callable[[], object]) -> int:
-    """How many functions are called (a generator's steps count, too)."""
+def steps(what: Callable[[], object]) -> int:
+    """How many instructions Python takes for it: the same on every machine."""
     count = 0
 
-    def see(_: Any, event: str, __: Any) -> None:
+    def see(frame: Any, event: str, _: Any) -> Any:
         nonlocal count
-        count += event in ("call", "c_call")
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        count += event == "opcode"
+        return see
 
-    sys.setprofile(see)
+    before = sys.gettrace()
+    sys.settrace(see)
     try:
         what()
     finally:
-        sys.setprofile(None)
+        sys.settrace(before)
     return count
 
 
@@ -379,11 +376,11 @@ def stored(swaps: int, undos: int) -> tuple[Json, list[Json]]:
     return row, [entry.row("room", 1) for entry in play.log]
 
 
-@pytest.mark.parametrize(("swaps", "undos"), [(400, 0), (0, 200)])
+@pytest.mark.parametrize(("swaps", "undos"), [(200, 0), (0, 100)])
 def test_a_game_is_read_in_as_many_steps_as_it_has_entries(swaps: int, undos: int) -> None:
     Play.load(*stored(2, 2))
     short, long = (stored(n * swaps, n * undos) for n in (1, 2))
-    assert calls(lambda: Play.load(*long)) < 2.1 * calls(lambda: Play.load(*short))
+    assert steps(lambda: Play.load(*long)) < 2.1 * steps(lambda: Play.load(*short))
 
 
 def test_a_record_of_notes_is_read_in_as_many_steps_as_it_has_lines() -> None:
@@ -393,24 +390,30 @@ def test_a_record_of_notes_is_read_in_as_many_steps_as_it_has_lines() -> None:
         match.notes += [Note(len(match.log), words)] * notes
         return match.record()
 
-    short, long = text(400), text(800)
+    short, long = text(200), text(400)
     pravek.load(short)
-    assert calls(lambda: pravek.load(long)) < 2.1 * calls(lambda: pravek.load(short))
+    assert steps(lambda: pravek.load(long)) < 2.1 * steps(lambda: pravek.load(short))
 
 
 def test_taking_back_does_not_play_the_game_again() -> None:
-    match = pravek.Match("kingdomino", players=2, seed=4)
-    before = [match.state]
-    while len(before) < 7 or not isinstance(match.log[-1], Action):
-        match.play(match.actions(match.turn.seats[0])[0])  # type: ignore[union-attr]
-        before.append(match.state)
-    for earlier in before[-2:-4:-1]:  # a seat places and claims: both can be taken back
-        last = match.log[-1]
-        assert isinstance(last, Action)
-        assert calls(lambda seat=last.seat: match.undo(seat)) < 20  # type: ignore[misc]
-        assert match.state == earlier
-        assert match.actions(last.seat)
-    assert pravek.load(match.record()).state == match.state
+    def undone(moves: int) -> int:
+        """The steps of taking back the last two decisions after so many."""
+        match = pravek.Match("kingdomino", players=2, seed=4)
+        states = [match.state]
+        while len(states) < moves or not all(isinstance(e, Action) for e in match.log[-2:]):
+            match.play(match.actions(match.turn.seats[0])[0])  # type: ignore[union-attr]
+            states.append(match.state)
+        count = 0
+        for earlier in states[-2:-4:-1]:
+            last = match.log[-1]
+            assert isinstance(last, Action)
+            count += steps(lambda seat=last.seat: match.undo(seat))  # type: ignore[misc]
+            assert match.state == earlier
+            assert match.actions(last.seat)
+        assert pravek.load(match.record()).state == match.state
+        return count
+
+    assert undone(40) < 1.5 * undone(6)
 
 
 def test_the_log_is_drawn_once_for_everybody_who_looks_from_there(

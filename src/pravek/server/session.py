@@ -54,7 +54,7 @@ class Session:
     """A client of a room (see `room.Client`)."""
 
     def __init__(self, house: House, doors: Doors, socket: WebSocket) -> None:
-        self._house, self._doors, self._socket = house, doors, socket
+        self._house, self._socket = house, socket
         self._outbox = Outbox()
         self._code: tuple[int, str] | None = None
         """How the line is closed once the last message is sent."""
