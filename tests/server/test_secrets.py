@@ -18,13 +18,14 @@ SOAK = max(1, int(os.environ.get("PRAVEK_SOAK", "1")))
 
 @pytest.mark.parametrize("game", setups(), ids=lambda g: f"{g.name}-{g.players}")
 def test_equal_sides_get_equal_bytes(game: Game[Any], tmp_path: Path) -> None:
-    different = 0
+    different = thoughts = 0
     for case in range(3 * SOAK):
         rng = Random(case)
         side = rng.choice([None, *range(game.players)])
         log = random_log(game, case, rng.randrange(10, 70))
         other = twin(game, log, side, rng)
         different += log != other
+        thoughts += len(log) != len(other)
         heard = [
             dumps(asyncio.run(traffic(tmp_path / f"{case}{n}", n, game, each, side, Random(case))))
             for n, each in (("a", log), ("b", other))
@@ -33,3 +34,4 @@ def test_equal_sides_get_equal_bytes(game: Game[Any], tmp_path: Path) -> None:
         for one, two in zip(*heard, strict=True):
             assert one == two
     assert different or not game.secrets, "no case had anything to hide"
+    assert thoughts or not game.secrets, "nobody changed a sealed choice"

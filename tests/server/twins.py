@@ -48,13 +48,30 @@ def twin(game: Game[Any], log: Log, side: Seat | None, rng: Random, tries: int =
     return log
 
 
+def sees(game: Game[Any], state: Any, event: Event, side: Seat | None) -> bool:
+    """Whether a side may see that anything happens: it is shown, or it changes what is shown.
+    Said without asking the rules what they think is noticed."""
+    if game.witness(event, side) == event:
+        return True
+    return bool(game.view(state, side) != game.view(game.apply(state, event), side))
+
+
+def sights(game: Game[Any], log: Log, side: Seat | None) -> list[bool]:
+    """The same for every event of a log."""
+    state, seen = game.start(), []
+    for event in log:
+        seen.append(sees(game, state, event, side))
+        state = game.apply(state, event)
+    return seen
+
+
 def _second_thoughts(game: Game[Any], log: Log, side: Seat | None, rng: Random) -> Log:
     """Where somebody changed a sealed choice he did not, and where he did not he did."""
-    there, here = Match.replay(game, log), Match.empty(game, seed=1)
+    seen, here = sights(game, log, side), Match.empty(game, seed=1)
     for place, event in enumerate(log):
-        if side in there.unnoticed[place]:
+        if not seen[place]:
             continue
-        final = _final(there, place, side)
+        final = _final(log, seen, place)
         if final != event or not isinstance(event, Action):
             here.admit(final)
             continue
@@ -62,20 +79,20 @@ def _second_thoughts(game: Game[Any], log: Log, side: Seat | None, rng: Random) 
         first = [a for a in first if game.witness(a, side) == game.witness(event, side)]
         for other in rng.sample(first, min(1, len(first))):
             after = game.apply(here.state, other)
-            if event in game.actions(after, event.seat) and not game.notices(after, event, side):
+            if event in game.actions(after, event.seat) and not sees(game, after, event, side):
                 here.admit(other)
         here.admit(event)
     return here.log
 
 
-def _final(match: Match[Any], place: int, side: Seat | None) -> Event:
-    """What the decision at this place became before the side noticed anything of its seat."""
-    final = match.log[place]
+def _final(log: Log, seen: list[bool], place: int) -> Event:
+    """What the decision at this place became before the side saw anything of its seat again."""
+    final = log[place]
     if isinstance(final, Action):
-        for event, blind in zip(match.log[place + 1 :], match.unnoticed[place + 1 :], strict=True):
-            if isinstance(event, Outcome) or (event.seat == final.seat and side not in blind):  # type: ignore[attr-defined]
+        for event, shown in zip(log[place + 1 :], seen[place + 1 :], strict=True):
+            if not isinstance(event, Action) or (event.seat == final.seat and shown):
                 break
-            if event.seat == final.seat:  # type: ignore[attr-defined]
+            if event.seat == final.seat:
                 final = event
     return final
 
@@ -166,12 +183,13 @@ async def traffic(
             watcher, _ = await net.hello(table="table", watch=made["watch"])
             own = watcher if side is None else socks[side]
             heard: list[Any] = []
+            seen = sights(game, log, side)
             for place, action in enumerate(log):
                 room_log = net.house.rooms["table"].play.match  # type: ignore[union-attr]
                 if not isinstance(action, Action) or place < len(room_log.log):
                     continue  # the table's own
                 await _play(net, socks[action.seat], action)
-                if side not in room_log.unnoticed[place]:
+                if seen[place]:
                     world.time += 1
                     if rng.random() < 0.12:
                         heard += await _pester(net, own, made, side, rng)

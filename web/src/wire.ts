@@ -130,7 +130,7 @@ export interface Ending {
   conceded: number[];
   seed: string;
   salt: string;
-  deal: string | null;
+  deal: string;
 }
 
 /** Who the client is at this table. */
@@ -387,8 +387,17 @@ export interface Territory {
   options?: Json;
 }
 
+/** Something typed that cannot lie on a table, by what the box holds. */
+export interface Doubt {
+  key: string;
+  args: Json;
+  clause: string;
+  text: string;
+}
+
 export interface Sheets {
   sheets: Sheet[];
+  doubts: Doubt[];
 }
 
 export interface Upload {

@@ -6,9 +6,10 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any
 
 from pravek.core import codec, notes, registry
+from pravek.core.history import CannotUndo, History
 from pravek.core.protocol import (
     Action,
     Decide,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from pravek.core.luck import Promise
     from pravek.core.notes import Note
 
+__all__ = ["LONGEST_NAME", "SPECTATOR", "CannotUndo", "IllegalAction", "Match", "stream"]
+
 SPECTATOR = "spectator"
 LONGEST_NAME = 40
 
@@ -40,11 +43,7 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-class CannotUndo(ValueError):
-    """Luck, a reveal or another seat's decision came since. Nothing changed."""
-
-
-class Match(Generic[S]):
+class Match(History[S]):
     """A game being played: a log of events, and the state they lead to.
 
     >>> match = Match("kingdomino", players=2, seed=7)
@@ -64,7 +63,7 @@ class Match(Generic[S]):
         self.settle()
 
     def _begin(self, game: Game[S], seed: int | None, names: Sequence[str]) -> None:
-        self.game = game
+        super().__init__(game)
         self.seed = secrets.randbits(128) if seed is None else seed
         if type(self.seed) is not int or self.seed < 0:
             raise registry.SetupError(f"a seed is a whole number from 0, not {seed!r}")
@@ -83,12 +82,6 @@ class Match(Generic[S]):
         """What happened at the table but not in the game."""
         self.luck: Promise | None = None
         """What was promised about the luck of this game, if anything."""
-        self.state = game.start()
-        self.log: list[Event] = []
-        self.unnoticed: list[frozenset[Seat | None]] = []
-        """For each event of the log, who did not see that anything happened (None: spectators)."""
-        self._recent: list[S] = []
-        """The states before the last events of the log, as far back as no luck was seen."""
         self._dealt: Counter[str] = Counter()
         self._legal: dict[Seat, Sequence[Action]] = {}
 
@@ -119,17 +112,6 @@ class Match(Generic[S]):
 
     def view(self, seat: Seat | None) -> S:
         return self.game.view(self.state, seat)
-
-    def witnessed(self, seat: Seat | None) -> list[Event]:
-        """The log as a seat, or a spectator (None), saw it happen."""
-        return [event for event in self.sights(seat) if event is not None]
-
-    def sights(self, seat: Seat | None) -> list[Event | None]:
-        """For each event of the log, what a seat saw of it; None: not even that it happened."""
-        return [
-            None if seat in blind else self.game.witness(event, seat)
-            for event, blind in zip(self.log, self.unnoticed, strict=True)
-        ]
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why the action is not legal now, from what its seat may know; None if it is."""
@@ -168,23 +150,10 @@ class Match(Generic[S]):
             return None
         return turn.sample(stream(self.seed, turn.kind, self._dealt[turn.kind]))
 
-    def _append(self, event: Event) -> None:
-        before, game = self.state, self.game
-        self.state = game.apply(before, event)
-        self.log.append(event)
-        self.unnoticed.append(self._blind(before, event) if game.secrets else frozenset())
-        self._legal = {}
-        if isinstance(event, Outcome):
-            self._dealt[type(event).__name__] += 1
-            self._recent.clear()
-        else:
-            self._recent.append(before)
-
-    def _blind(self, state: S, event: Event) -> frozenset[Seat | None]:
-        viewers = (None, *range(self.game.players))
-        return frozenset(seat for seat in viewers if not self.game.notices(state, event, seat))
-
     # Taking back
+
+    def undoable(self, seat: Seat) -> tuple[int, ...]:
+        return super().undoable(seat) if self.seen_by is None else ()
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat's own decision is the last thing it saw happen."""
@@ -201,33 +170,15 @@ class Match(Generic[S]):
             self.retract(place)
         return last
 
-    def undoable(self, seat: Seat) -> tuple[int, ...]:
-        """The places in the log that an undo would empty: the seat's decision, and what the
-        table played after it. What the seat did not notice neither hinders nor goes."""
-        places: list[int] = []
-        for back, before in enumerate(reversed(self._recent), 1):
-            place = len(self.log) - back
-            if seat in self.unnoticed[place]:
-                continue
-            event = self.log[place]
-            places.insert(0, place)
-            if event != self.game.forced(before):
-                own = isinstance(event, Action) and event.seat == seat and self.seen_by is None
-                return tuple(places) if own else ()
-        return ()
+    def _append(self, event: Event) -> None:
+        super()._append(event)
+        self._legal = {}
+        if isinstance(event, Outcome):
+            self._dealt[type(event).__name__] += 1
 
     def retract(self, place: int) -> None:
-        """Take the decision at this place out of the log; CannotUndo if luck came since."""
-        back = len(self.log) - place
-        if not 0 < back <= len(self._recent):
-            raise CannotUndo("luck came since")
-        later = self.log[place + 1 :]
-        self.state = self._recent[-back]
-        for row in (self.log, self.unnoticed, self._recent):
-            del row[-back:]
         self._legal = {}
-        for event in later:
-            self._append(event)
+        super().retract(place)
 
     # Checking
 
