@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import segno
@@ -47,6 +48,8 @@ from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
 from pravek.server.thinkers import TooLong
 
+PRINTED = ":/?#[]@!$&'()*+,;=%"
+"""What an address is made of beside letters and digits."""
 LONGEST_CHECK = 30.0
 """Seconds a record or a territory may take to be checked."""
 
@@ -173,7 +176,8 @@ class Api:
         self.doors.pass_(request, self.doors.heavy)
         wish = await read(request, Picture)
         url = self.doors.public_url + wish.path
-        svg = segno.make(url, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff")
+        plain = quote(url, safe=PRINTED)  # a scanner may not know in which alphabet to read on
+        svg = segno.make(plain, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff")
         return answer(Code(url=url, svg=svg))
 
     async def score(self, request: Request) -> Response:

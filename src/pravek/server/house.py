@@ -23,6 +23,7 @@ from pravek.server.scene import Scene
 from pravek.server.settings import Settings
 from pravek.server.store import Row, Store, rows
 from pravek.server.thinkers import Thinkers
+from pravek.server.words import as_said
 from pravek.server.world import World, fingerprint
 
 DAY = 24 * 3600 * 1000
@@ -80,7 +81,7 @@ class House:
         row: Row = {
             "id": self.world.table_id(),
             "watch": self.world.secret(),
-            "code": self.world.code() if any(isinstance(w, Open) for w in wish.seats) else None,
+            "code": self.world.code(wish.language) if Open() in wish.seats else None,
             "host": fingerprint(host),
             "visibility": wish.visibility,
             "created": now,
@@ -117,7 +118,7 @@ class House:
         return await self._by(schema.rooms.c.watch, watch, "table")
 
     async def by_code(self, code: str) -> Room:
-        return await self._by(schema.rooms.c.code, code.strip().lower(), "code")
+        return await self._by(schema.rooms.c.code, as_said(code), "code")
 
     async def _by(self, column: Any, value: str, what: str) -> Room:
         def ask(connection: Connection) -> str | None:

@@ -3,9 +3,10 @@ import en from "./locales/en.json";
 import type krom from "./locales/krom/en.json";
 import { parse, type Case, type Part } from "./parse";
 import { ends, typesetAll } from "./typography";
+import type { Language } from "../wire";
 
+export type { Language };
 export type Key = keyof typeof en | keyof typeof krom;
-export type Language = "en" | "pl" | "bg" | "cs" | "sk";
 /** A word that looks different in the accusative; the sentence says which it wants. */
 export type Inflected = (grammar: Case) => string;
 export type Args = Record<string, string | number | Inflected>;

@@ -1,6 +1,6 @@
 /** What a typesetter does to every text once it is read: no line ends after a one-letter word, between
  *  a number and what it counts, inside "5 × 5", or before a dash. */
-import type { Language } from "./index.svelte";
+import type { Language } from "../wire";
 
 const GLUE = "\u00a0";
 /** Slavic one-letter words lean on the word that follows them. */
