@@ -1,6 +1,7 @@
 /** Heaps of tokens in words: "2 bones and 1 stone". */
 import { form, language, t, type Inflected } from "../../i18n/index.svelte";
 import type { Case } from "../../i18n/parse";
+import { typeset } from "../../i18n/typography";
 import type { Amounts } from "./cards";
 
 const ORDER = ["wood", "bone", "stone", "any_resource", "krom", "life", "bonus"];
@@ -13,7 +14,7 @@ export const heap = (amounts: Amounts | undefined): [string, number][] =>
 
 export const counted = (n: number, kind: string, grammar: Case = "nom"): string => `${n}\u00a0${form(`krom_${kind}`, n, grammar)}`;
 
-export const listed = (words: string[]): string => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+export const listed = (words: string[]): string => typeset(new Intl.ListFormat(language(), { type: "conjunction" }).format(words), language());
 
 export const spell = (amounts: Amounts | undefined, grammar: Case = "nom"): string => {
   const words = heap(amounts).map(([kind, n]) => counted(n, kind, grammar));
