@@ -185,7 +185,7 @@ def test_a_full_house_says_so_and_a_place_given_back_is_taken() -> None:
             await doorway.visit()
             inside = await doorway.next()
             problem = told(await (await doorway.visit("127.0.0.2")).read())
-            assert (problem["status"], problem["key"]) == (503, "full")
+            assert (problem["status"], problem["key"]) == (503, "crowded")
             inside.abort()
             await until(lambda: not doorway.gate._inside)
             await doorway.visit("127.0.0.2")

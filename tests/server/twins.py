@@ -16,6 +16,7 @@ from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Over, Seat
 from pravek.server import play
+from pravek.server.shapes import Language
 from pravek.server.world import World
 
 Log = list[Event]
@@ -148,7 +149,7 @@ class Held(World):
     def secret(self) -> str:
         return self._next()
 
-    def code(self) -> str:
+    def code(self, language: Language) -> str:
         return "three-plain-words"
 
     def digits(self) -> str:

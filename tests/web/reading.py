@@ -35,6 +35,18 @@ MISNAMED = """() => {
 """Buttons and links whose name does not hold the words on them: nobody could say them aloud."""
 
 
+LEANING = """() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walk.nextNode()) {
+        const text = walk.currentNode.data.replaceAll('\\n', '');
+        if (/(?:^|[\\s(„])[aiouwzksv] \\S/i.test(text) || /\\d × \\d/.test(text)) found.push(text);
+    }
+    return found.map((text) => 'a line could end after one letter: ' + text);
+}"""
+"""In Polish, Czech and Slovak a one-letter word stays with the next; 5 × 5 stays together."""
+
+
 def words(language: str) -> dict[str, str]:
     catalog: dict[str, str] = json.loads(
         (ROOT / f"web/src/i18n/locales/{language}.json").read_text()
@@ -43,7 +55,8 @@ def words(language: str) -> dict[str, str]:
 
 
 def complaints(page: Page, language: str) -> list[str]:
-    """A raw key, an unfilled slot, words that are cut or wider than the phone, another language."""
+    """A raw key, an unfilled slot, words that are cut or wider than the phone, another language,
+    a line that may end after one letter."""
     text = page.locator("body").inner_text()
     wide, spoken = page.evaluate(
         "[document.documentElement.scrollWidth > innerWidth, document.documentElement.lang]"
@@ -55,4 +68,5 @@ def complaints(page: Page, language: str) -> list[str]:
         *([f"speaks {spoken}"] if spoken != language else []),
         *page.evaluate(CUT),
         *page.evaluate(MISNAMED),
+        *(page.evaluate(LEANING) if language in ("pl", "cs", "sk") else []),
     ]

@@ -48,7 +48,11 @@ def take_lesson(page: Page, lesson: str, clicks: int | None) -> list[str]:
 @pytest.mark.parametrize(
     ("lesson", "words", "clicks"),
     [
-        ("kingdomino", ["choose dominoes from a line", "squares × crowns", "5 × 5"], None),
+        (
+            "kingdomino",
+            ["choose dominoes from a line", "squares × crowns", "5\u00a0×\u00a05"],
+            None,
+        ),
         ("origins", ["choose dominoes from a line", "squares × fires"], 24),
         ("krom", ["six weights", "in secret"], 12),
     ],

@@ -16,17 +16,17 @@ def test_the_same_deal_again(device: Device, base: str) -> None:
     page = device()
     new_table(page, base, "kingdomino", 3)
     page.wait_for_selector("main.table")
-    assert "fair luck" in page.locator("header").inner_text()
+    assert "fair shuffle" in page.locator("header").inner_text()
     line = page.locator(".left .no").all_inner_texts()
     hand_over(page)
-    page.get_by_role("link", name="Play this deal").click()
-    page.get_by_text("This is a known deal").wait_for()
+    page.get_by_role("link", name="Play the same deal again").click()
+    page.get_by_text("You are replaying a known deal").wait_for()
     assert page.locator(".seat").count() == 3
     page.locator(".go button.primary").click()
     page.wait_for_selector("main.table")
     header = page.locator("header").inner_text()
-    assert "known deal" in header
-    assert "fair luck" not in header
+    assert "replayed deal" in header
+    assert "fair shuffle" not in header
     assert page.locator(".left .no").all_inner_texts() == line
     play_dominoes(page, 2)
     hand_over(page)

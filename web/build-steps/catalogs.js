@@ -7,7 +7,7 @@ const LOCALES = join(SRC, "i18n", "locales");
 const FORMS = { en: ["one", "other"], bg: ["one", "other"], pl: ["one", "few", "many", "other"], cs: ["one", "few", "many", "other"], sk: ["one", "few", "many", "other"] };
 const problems = [];
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
-const slots = (text) => [...text.matchAll(/\{([a-z_]+)(?:\|([a-z_]+))?\}/g)].map(([, name]) => name).sort().join();
+const slots = (text) => [...text.matchAll(/\{([a-z_]+)(?::acc)?(?:\|([a-z_]+))?\}/g)].map(([, name]) => name).sort().join();
 
 function compare(folder) {
   const english = read(join(folder, "en.json"));
@@ -15,7 +15,9 @@ function compare(folder) {
     const words = read(join(folder, `${language}.json`));
     for (const key of Object.keys(english)) if (!(key in words)) problems.push(`${language}: ${key} is missing`);
     for (const [key, entry] of Object.entries(words)) {
-      if (!(key in english)) problems.push(`${language}: ${key} is not in English`);
+      if (key.endsWith(".acc")) { // the accusative of a word, where a language tells it from the nominative
+        if (!(key.slice(0, -4) in english)) problems.push(`${language}: ${key} is a twin of nothing`);
+      } else if (!(key in english)) problems.push(`${language}: ${key} is not in English`);
       else if (typeof entry === "object") {
         const missing = forms.filter((form) => !entry[form]);
         if (missing.length) problems.push(`${language}: ${key} lacks ${missing.join(", ")}`);
@@ -37,7 +39,7 @@ const parts = readdirSync(LOCALES).filter((name) => statSync(join(LOCALES, name)
 const known = Object.assign({}, compare(LOCALES), ...parts.map((name) => compare(join(LOCALES, name))));
 for (const [key, entry] of Object.entries(known)) {
   if (typeof entry !== "string") continue;
-  for (const [, , noun] of entry.matchAll(/\{([a-z_]+)\|([a-z_]+)\}/g)) if (!known[`noun.${noun}`]) problems.push(`${key} uses noun.${noun}, which does not exist`);
+  for (const [, , noun] of entry.matchAll(/\{([a-z_]+)(?::acc)?\|([a-z_]+)\}/g)) if (!known[`noun.${noun}`]) problems.push(`${key} uses noun.${noun}, which does not exist`);
 }
 for (const file of files(SRC)) {
   for (const [, key] of readFileSync(file, "utf8").matchAll(/\bt\("([\w.]+)"/g)) if (!(key in known)) problems.push(`${file} uses ${key}, which does not exist`);

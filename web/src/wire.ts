@@ -16,6 +16,8 @@ export type Phase = "lobby" | "playing" | "over";
 
 export type Visibility = "link" | "public";
 
+export type Language = "en" | "pl" | "bg" | "cs" | "sk";
+
 export const LEVELS: readonly Level[] = ["pebble", "stone", "cairn", "menhir", "spirit"];
 
 export const PHRASES: readonly Phrase[] = ["hello", "good_luck", "nice", "thanks", "oops", "thinking", "hurry", "sorry", "well_played"];
@@ -130,7 +132,7 @@ export interface Ending {
   conceded: number[];
   seed: string;
   salt: string;
-  deal: string;
+  deal: string | null;
 }
 
 /** Who the client is at this table. */
@@ -327,6 +329,7 @@ export interface NewTable {
   visibility?: Visibility;
   clock?: Clock;
   deal?: string | null;
+  language?: Language;
 }
 
 export interface Seated {

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import msgspec
 import segno
@@ -53,6 +54,8 @@ from pravek.server.workers import TooLong
 
 T = TypeVar("T")
 
+PRINTED = ":/?#[]@!$&'()*+,;=%"
+"""What an address is made of beside letters and digits."""
 LONGEST_CHECK = 10.0
 """Seconds a record or a territory may take to be checked."""
 
@@ -198,7 +201,8 @@ class Api:
         self.doors.pass_(request, self.doors.heavy)
         wish = await read(request, Picture)
         url = self.doors.public_url + wish.path
-        svg = segno.make(url, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff")
+        plain = quote(url, safe=PRINTED)  # a scanner may not know in which alphabet to read on
+        svg = segno.make(plain, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff")
         return answer(Code(url=url, svg=svg))
 
     async def score(self, request: Request) -> Response:

@@ -26,6 +26,7 @@ from pravek.server.settings import MOST_IDLE_ROOMS, Settings
 from pravek.server.store import Row, Store, Write, rows
 from pravek.server.thinkers import Thinkers
 from pravek.server.turns import Turns
+from pravek.server.words import as_said
 from pravek.server.world import World, fingerprint
 
 DAY = 24 * 3600 * 1000
@@ -102,7 +103,7 @@ class House:
         row: Row = {
             "id": self.world.table_id(),
             "watch": self.world.secret(),
-            "code": self.world.code() if any(isinstance(w, Open) for w in wish.seats) else None,
+            "code": self.world.code(wish.language) if Open() in wish.seats else None,
             "host": fingerprint(host),
             "visibility": wish.visibility,
             "created": now,
@@ -143,7 +144,7 @@ class House:
         return await self._by(schema.rooms.c.watch, watch, "table", who)
 
     async def by_code(self, code: str, who: str) -> Room:
-        return await self._by(schema.rooms.c.code, code.strip().lower(), "code", who)
+        return await self._by(schema.rooms.c.code, as_said(code), "code", who)
 
     async def _by(self, column: Any, value: str, what: str, who: str) -> Room:
         def ask(connection: Connection) -> str | None:
@@ -198,8 +199,7 @@ class House:
 
     def published(self, code: str) -> Room | None:
         """The public table with these words: everybody can read them, so they are no guess."""
-        words = code.strip().lower()
-        return next((room for room in self.public() if room.code == words), None)
+        return next((room for room in self.public() if room.code == as_said(code)), None)
 
     def public(self) -> list[Room]:
         """Public tables somebody is at, the newest first."""

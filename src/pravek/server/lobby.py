@@ -17,6 +17,7 @@ from pravek.server.requests import Bot, Me, NewTable, Open
 from pravek.server.room import Room
 from pravek.server.shapes import Level, Rematch
 from pravek.server.wire import Again
+from pravek.server.words import as_said
 from pravek.server.world import fingerprint
 
 LONGEST_SEED = 1 << 128
@@ -79,7 +80,7 @@ async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
     """Take an open chair; return its secret. When it was the last one, the game begins."""
     if room.phase != "lobby" or room.code is None:
         raise Refuse(409, "full", "All seats are taken.")
-    if code.strip().lower() != room.code:
+    if as_said(code) != room.code:
         raise Refuse(403, "wrong_code", "These are not the words of this table.")
     if room.chairs[seat].owner != "nobody":
         raise Refuse(409, "taken", "Somebody sits there already.")

@@ -46,7 +46,7 @@ def too_slow() -> Refuse:
 
 
 def full() -> Refuse:
-    return Refuse(503, "full", "Too many people are here; try again.", None, None, 10)
+    return Refuse(503, "crowded", "Too many people are here; try again.", None, None, 10)
 
 
 def restarting() -> Refuse:

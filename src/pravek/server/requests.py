@@ -11,6 +11,7 @@ from pravek.server.shapes import (
     Clock,
     Entry,
     Json,
+    Language,
     Level,
     Name,
     Number,
@@ -90,6 +91,8 @@ class NewTable(Asked):
     clock: Clock = "none"
     deal: Annotated[str, Meta(max_length=200)] | None = None
     """A deal code: a known deal, without the fair-luck promise. Names game and options itself."""
+    language: Language = "en"
+    """The three words are of this language."""
 
 
 class Seated(Told):

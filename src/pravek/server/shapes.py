@@ -25,6 +25,7 @@ Phrase = Literal[
 ]
 Clock = Literal["none", "relaxed", "strict"]
 Visibility = Literal["link", "public"]
+Language = Literal["en", "pl", "bg", "cs", "sk"]
 Phase = Literal["lobby", "playing", "over"]
 
 

@@ -21,7 +21,8 @@ PLAIN = {
     types.AnyType: "unknown",
 }
 WORDS = {
-    name: getattr(shapes, name) for name in ("Level", "Phrase", "Clock", "Phase", "Visibility")
+    name: getattr(shapes, name)
+    for name in ("Level", "Phrase", "Clock", "Phase", "Visibility", "Language")
 }
 
 

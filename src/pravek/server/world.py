@@ -7,7 +7,8 @@ import time
 from hashlib import sha256
 from random import SystemRandom
 
-from pravek.server.words import ANIMALS, PLACES, TRAITS
+from pravek.server.shapes import Language
+from pravek.server.words import WORDS
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """For ids that people read: nothing that looks like something else."""
@@ -37,9 +38,12 @@ class World:
         """128 bits as 32 hexadecimal digits: a seed, a salt."""
         return secrets.token_hex(16)
 
-    def code(self) -> str:
-        """Three words to say over the phone."""
-        return "-".join(map(_RANDOM.choice, (TRAITS, ANIMALS, PLACES)))
+    def code(self, language: Language) -> str:
+        """Three different words to say over the phone."""
+        words = set[str]()
+        while len(words) < 3:
+            words = set(said := [_RANDOM.choice(each) for each in WORDS[language]])
+        return "-".join(said)
 
 
 def fingerprint(secret: str) -> str:

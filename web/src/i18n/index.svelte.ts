@@ -2,11 +2,15 @@
 import en from "./locales/en.json";
 import type cards from "./locales/cards/en.json";
 import type krom from "./locales/krom/en.json";
-import { parse, type Part } from "./parse";
+import { parse, type Case, type Part } from "./parse";
+import { ends, typesetAll } from "./typography";
+import type { Language } from "../wire";
 
+export type { Language };
 export type Key = keyof typeof en | keyof typeof krom | keyof typeof cards;
-export type Language = "en" | "pl" | "bg" | "cs" | "sk";
-export type Args = Record<string, string | number>;
+/** A word that looks different in the accusative; the sentence says which it wants. */
+export type Inflected = (grammar: Case) => string;
+export type Args = Record<string, string | number | Inflected>;
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 type Catalog = Record<string, Entry>;
 
@@ -25,9 +29,10 @@ const catalogs: Record<Exclude<Language, "en">, () => Promise<{ default: Catalog
   sk: () => import("./locales/sk.json"),
 };
 
+const ENGLISH = typesetAll(en as Catalog, "en");
 const words = $state.raw<{ language: Language; catalog: Catalog; plurals: Intl.PluralRules }>({
   language: "en",
-  catalog: en as Catalog,
+  catalog: ENGLISH,
   plurals: new Intl.PluralRules("en"),
 });
 let current = $state.raw(words);
@@ -39,14 +44,14 @@ export const isLanguage = (text: string): text is Language => text in LANGUAGES;
 const parts = import.meta.glob<{ default: Catalog }>("./locales/*/*.json");
 const part = async (name: string, chosen: Language): Promise<Catalog> => (await parts[`./locales/${name}/${chosen}.json`]?.())?.default ?? {};
 const learnt = new Map<string, Promise<void>>();
-let english = $state.raw<Catalog>(en as Catalog);
+let english = $state.raw<Catalog>(ENGLISH);
 
 /** Learn the words of a part (a folder of `locales`) before it is shown. */
 export function learn(name: string): Promise<void> {
   const known = learnt.get(name);
   if (known) return known;
   const learning = part(name, "en").then((more) => {
-    english = { ...english, ...more };
+    english = { ...english, ...typesetAll(more, "en") };
     return speak(current.language);
   });
   learnt.set(name, learning);
@@ -56,7 +61,7 @@ export function learn(name: string): Promise<void> {
 export async function speak(chosen: Language): Promise<void> {
   const own = chosen === "en" ? (en as Catalog) : (await catalogs[chosen]()).default;
   const more = await Promise.all([...learnt.keys()].map((name) => part(name, chosen)));
-  const catalog: Catalog = Object.assign({}, own, ...more);
+  const catalog = typesetAll<Catalog>(Object.assign({}, own, ...more), chosen);
   current = { language: chosen, catalog, plurals: new Intl.PluralRules(chosen) };
   document.documentElement.lang = chosen;
 }
@@ -70,26 +75,39 @@ export function preferred(): Language {
 const entry = (key: string): Entry | undefined => current.catalog[key] ?? english[key];
 export const has = (key: string): key is Key => key in english;
 
-/** The plural form of a word for a number, without the number. */
-export function form(noun: string, count: number): string {
+/** The plural form of a word for a number, without the number. Forms the accusative shares are not written twice. */
+export function form(noun: string, count: number, grammar: Case = "nom"): string {
+  const rule = current.plurals.select(count);
+  const twin = grammar === "acc" ? current.catalog[`noun.${noun}.acc`] : undefined;
   const forms = entry(`noun.${noun}`);
+  if (typeof twin === "object" && twin[rule]) return twin[rule];
   if (forms === undefined) return noun;
   if (typeof forms === "string") return forms;
-  return forms[current.plurals.select(count)] ?? forms.other ?? noun;
+  return forms[rule] ?? forms.other ?? noun;
 }
+
+/** A word of the catalog in the case a sentence wants. */
+export const inflected =
+  (key: Key): Inflected =>
+  (grammar) => {
+    const twin = `${key}.acc`;
+    return t(grammar === "acc" && twin in current.catalog ? (twin as Key) : key);
+  };
 
 function fill(part: Part, args: Args): string {
   if (part.kind === "text") return part.text;
   const value = args[part.name];
   if (value === undefined) return `{${part.name}}`;
-  return part.noun ? `${value}\u00a0${form(part.noun, Number(value))}` : String(value);
+  if (typeof value === "function") return value(part.grammar);
+  return part.noun ? `${value}\u00a0${form(part.noun, Number(value), part.grammar)}` : String(value);
 }
 
 /** A sentence in pieces, some of them bold. */
 export function pieces(key: Key, args: Args = {}): { text: string; bold: boolean }[] {
   const text = entry(key);
   const template = typeof text === "string" ? text : (text?.other ?? key);
-  return parse(template).map((part) => ({ text: fill(part, args), bold: part.bold }));
+  const said = parse(template).map((part) => ({ text: fill(part, args), bold: part.bold }));
+  return said.map(({ text, bold }, at) => ({ text: text.startsWith(".") && ends(said[at - 1]?.text ?? "") ? text.slice(1) : text, bold }));
 }
 
 export const t = (key: Key, args: Args = {}): string =>

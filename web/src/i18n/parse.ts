@@ -1,7 +1,10 @@
-/** Templates: `**bold**`, `{name}`, and `{count|noun}` for a number with its noun in the right form. */
+/** Templates: `**bold**`, `{name}`, `{count|noun}` for a number with its noun in the right form,
+ *  and `{gain:acc}` or `{count:acc|noun}` where the sentence wants the accusative. */
+export type Case = "nom" | "acc";
+
 export type Part =
   | { kind: "text"; text: string; bold: boolean }
-  | { kind: "slot"; name: string; noun: string | undefined; bold: boolean };
+  | { kind: "slot"; name: string; grammar: Case; noun: string | undefined; bold: boolean };
 
 const known = new Map<string, Part[]>();
 
@@ -16,12 +19,12 @@ export function parse(template: string): Part[] {
 
 function split(run: string, bold: boolean): Part[] {
   return run
-    .split(/(\{[a-z_]+(?:\|[a-z_]+)?\})/)
+    .split(/(\{[a-z_]+(?::acc)?(?:\|[a-z_]+)?\})/)
     .filter((text) => text !== "")
     .map((text) => {
-      const slot = /^\{([a-z_]+)(?:\|([a-z_]+))?\}$/.exec(text);
+      const slot = /^\{([a-z_]+)(:acc)?(?:\|([a-z_]+))?\}$/.exec(text);
       return slot
-        ? { kind: "slot", name: slot[1] ?? "", noun: slot[2], bold }
+        ? { kind: "slot", name: slot[1] ?? "", grammar: slot[2] ? "acc" : "nom", noun: slot[3], bold }
         : { kind: "text", text, bold };
     });
 }

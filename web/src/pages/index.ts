@@ -8,7 +8,7 @@ const PAGES: [RegExp, () => Promise<{ default: Page }>][] = [
   [/^\/new(?:\/([a-z]+))?$/, () => import("./NewTable.svelte")],
   [/^\/t\/([\w-]+)$/, () => import("./TablePage.svelte")],
   [/^\/watch\/([\w-]+)$/, () => import("./Watch.svelte")],
-  [/^\/join(?:\/([\w-]+))?$/, () => import("./Join.svelte")],
+  [/^\/join(?:\/([^/]+))?$/, () => import("./Join.svelte")],
   [/^\/tables$/, () => import("./MyTables.svelte")],
   [/^\/replay(?:\/([\w-]+))?$/, () => import("./Replay.svelte")],
   [/^\/score$/, () => import("./Calculator.svelte")],
@@ -17,12 +17,21 @@ const PAGES: [RegExp, () => Promise<{ default: Page }>][] = [
   [/^\/about$/, () => import("./About.svelte")],
 ];
 
+/** Words of any alphabet stand in a path as percent signs. */
+function plain(arg: string): string {
+  try {
+    return decodeURIComponent(arg);
+  } catch {
+    return arg;
+  }
+}
+
 /** The page of a path, or null where there is none. */
 export function pageAt(path: string): Promise<{ Shown: Page; args: string[]; path: string }> | null {
   for (const [pattern, load] of PAGES) {
     const match = pattern.exec(path);
     if (!match) continue;
-    const args = match.slice(1).map((arg: string | undefined) => arg ?? "");
+    const args = match.slice(1).map((arg: string | undefined) => plain(arg ?? ""));
     return load().then(({ default: Shown }) => ({ Shown, args, path }));
   }
   return null;

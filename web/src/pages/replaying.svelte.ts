@@ -10,16 +10,19 @@ export class Replaying {
   checked = $state.raw<Checked | null>(null);
   readonly session = new Session(null);
   #steps = new Map<number, Step>();
-  #asked = new Set<number>();
+  #pages = new Map<number, Promise<unknown>>();
 
   constructor(readonly record: string) {}
 
+  /** The number of the last step; the first is 0, before anything happened. */
   get steps(): number {
-    return this.checked?.steps ?? 0;
+    return Math.max(0, (this.checked?.steps ?? 1) - 1);
   }
 
   async open(): Promise<void> {
-    const checked = await this.#ask(0);
+    const asked = this.#ask(0);
+    this.#pages.set(0, asked);
+    const checked = await asked;
     this.session.table = tableOf(checked);
     this.session.state = "open";
     this.checked = checked;
@@ -27,20 +30,27 @@ export class Replaying {
   }
 
   async #ask(start: number): Promise<Checked> {
-    this.#asked.add(start);
     const checked = await api.check({ record: this.record, start, count: PAGE });
     for (const step of checked.page) this.#steps.set(step.number, step);
     return checked;
+  }
+
+  /** A page is asked for once; who comes while it is on its way waits for it too. */
+  #page(start: number): Promise<unknown> {
+    const known = this.#pages.get(start);
+    if (known) return known;
+    const asked = this.#ask(start).catch(() => this.#pages.delete(start));
+    this.#pages.set(start, asked);
+    return asked;
   }
 
   async go(to: number): Promise<void> {
     const at = Math.max(0, Math.min(this.steps, to));
     this.at = at;
     const start = Math.floor(at / PAGE) * PAGE;
-    if (!this.#steps.has(at) && !this.#asked.has(start)) await this.#ask(start).catch(() => this.#asked.delete(start));
+    if (!this.#steps.has(at)) await this.#page(start);
     if (this.at === at) this.show(at);
-    const ahead = start + PAGE;
-    if (ahead <= this.steps && !this.#asked.has(ahead)) void this.#ask(ahead).catch(() => this.#asked.delete(ahead));
+    if (start + PAGE <= this.steps) void this.#page(start + PAGE);
   }
 
   show(at: number): void {

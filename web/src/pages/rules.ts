@@ -1,5 +1,6 @@
 /** The rules of each game and mode in each language, loaded when they are read. */
 import type { Language } from "../i18n/index.svelte";
+import { typesetAll } from "../i18n/typography";
 
 export type Block =
   | { kind: "text"; text: string }
@@ -19,9 +20,9 @@ export type Book = (typeof BOOKS)[number];
 const files = import.meta.glob<{ default: Rulebook }>("../rules/*/*.json");
 
 export async function rulebook(language: Language, book: Book): Promise<Rulebook> {
-  const file = files[`../rules/${language}/${book}.json`] ?? files[`../rules/en/${book}.json`];
+  const file = files[`../rules/${language}/${book}.json`];
   if (!file) throw new Error(book);
-  return (await file()).default;
+  return typesetAll((await file()).default, language);
 }
 
 /** `**bold**` words of a sentence. */

@@ -3,8 +3,8 @@ import { t, term } from "../i18n/index.svelte";
 
 export function gameTitle(game: string, mode = ""): string {
   const name = game === "origins" ? t("game.origins") : game === "krom" ? t("game.krom") : t("game.kingdomino");
-  return mode ? `${name}, ${term("mode", mode)}` : name;
+  return mode ? t("game.with_mode", { game: name, mode: term("mode", mode) }) : name;
 }
 
 /** The shortest name that tells which game it is: the mode, where there is one. */
-export const modeTitle = (game: string, mode = ""): string => (mode ? term("mode", mode) : gameTitle(game));
+export const modeTitle = (game: string, mode = ""): string => (mode ? term("mode_short", mode) : gameTitle(game));

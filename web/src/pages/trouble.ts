@@ -1,11 +1,6 @@
 /** A problem of the server as a sentence. */
-import { has, t, type Args } from "../i18n/index.svelte";
+import { t } from "../i18n/index.svelte";
+import { plainArgs, refusal } from "../i18n/refusal";
 import type { Trouble } from "../net/api";
 
-export function troubleText({ key, args, message }: Trouble): string {
-  const words: Args = {};
-  for (const [slot, value] of Object.entries(args)) if (typeof value === "string" || typeof value === "number") words[slot] = value;
-  const known = `trouble.${key}`;
-  if (has(known)) return t(known, words);
-  return message && message !== key ? message : t("trouble.unknown");
-}
+export const troubleText = ({ key, args }: Trouble): string => refusal(key, plainArgs(args), ["trouble", "why"]) ?? t("trouble.unknown");

@@ -9,7 +9,7 @@ export function seatName(seat: SeatAt | undefined, all: SeatAt[] = []): string {
   const alike = all.filter((other) => other.owner === "bot" && other.holder.level === seat.holder.level);
   const name = term("level", seat.holder.level);
   const place = alike.findIndex((other) => other.seat === seat.seat);
-  return place > 0 ? `${name} ${place + 1}` : name;
+  return place > 0 ? t("seat.alike", { level: name, n: place + 1 }) : name;
 }
 
 /** What a seat's second line says: a person, a bot of some level, or a bot that stands in. */

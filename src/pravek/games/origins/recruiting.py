@@ -127,16 +127,19 @@ def ground(kingdom: Kingdom, resources: Cells, standing: Cells) -> Cells:
 def off_ground(kingdom: Kingdom, resources: Cells, standing: Cells, at: Position) -> Refusal:
     """Why nobody can stand there."""
     cell = cell_at(*at) if on_grid(*at) else 0
-    reasons = {
-        "stand_off_territory": (~kingdom.built, "A person stands on a square of the territory."),
-        "stand_on_hut": (CENTRE, "Nobody stands on the start square, where the hut is."),
-        "stand_on_volcano": (kingdom.terrains[VOLCANO], "Nobody stands on a volcano."),
-        "stand_on_fire": (kingdom.symbols[0] | kingdom.symbols[1], "There is fire on that square."),
-        "stand_on_resource": (resources, "A resource lies on that square."),
-        "stand_on_person": (standing, "Somebody stands on that square already."),
-    }
-    key = next((key for key, (cells, _) in reasons.items() if cell & cells), "stand_off_territory")
-    return Refusal("OR-6.5", key, reasons[key][1])
+    if cell & CENTRE:
+        return Refusal(
+            "OR-6.5", "stand_on_hut", "Nobody stands on the start square, where the hut is."
+        )
+    if cell & kingdom.built & kingdom.terrains[VOLCANO]:
+        return Refusal("OR-6.5", "stand_on_volcano", "Nobody stands on a volcano.")
+    if cell & (kingdom.symbols[0] | kingdom.symbols[1]):
+        return Refusal("OR-6.5", "stand_on_fire", "There is fire on that square.")
+    if cell & resources:
+        return Refusal("OR-6.5", "stand_on_resource", "A resource lies on that square.")
+    if cell & standing:
+        return Refusal("OR-6.5", "stand_on_person", "Somebody stands on that square already.")
+    return Refusal("OR-6.5", "stand_off_territory", "A person stands on a square of the territory.")
 
 
 def stands(seat: Seat, squares: Cells) -> list[Action]:

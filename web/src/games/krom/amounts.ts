@@ -1,5 +1,7 @@
 /** Heaps of tokens in words: "2 bones and 1 stone". */
-import { form, language, t } from "../../i18n/index.svelte";
+import { form, language, t, type Inflected } from "../../i18n/index.svelte";
+import type { Case } from "../../i18n/parse";
+import { typeset } from "../../i18n/typography";
 import type { Amounts } from "./cards";
 
 const ORDER = ["wood", "bone", "stone", "any_resource", "krom", "life", "bonus"];
@@ -10,14 +12,20 @@ export const heap = (amounts: Amounts | undefined): [string, number][] =>
     .filter(([, n]) => n !== 0)
     .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
 
-export const counted = (n: number, kind: string): string => `${n}\u00a0${form(`krom_${kind}`, n)}`;
+export const counted = (n: number, kind: string, grammar: Case = "nom"): string => `${n}\u00a0${form(`krom_${kind}`, n, grammar)}`;
 
-export const listed = (words: string[]): string => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+export const listed = (words: string[]): string => typeset(new Intl.ListFormat(language(), { type: "conjunction" }).format(words), language());
 
-export const spell = (amounts: Amounts | undefined): string => {
-  const words = heap(amounts).map(([kind, n]) => counted(n, kind));
+export const spell = (amounts: Amounts | undefined, grammar: Case = "nom"): string => {
+  const words = heap(amounts).map(([kind, n]) => counted(n, kind, grammar));
   return words.length > 0 ? listed(words) : t("krom.nothing");
 };
+
+/** A heap for a sentence, which says in which case it wants it. */
+export const cased =
+  (amounts: Amounts | undefined): Inflected =>
+  (grammar) =>
+    spell(amounts, grammar);
 
 export const percent = (chance: number): string =>
   new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: chance > 0 && chance < 0.01 ? 1 : 0 }).format(chance);

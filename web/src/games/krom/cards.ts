@@ -1,5 +1,6 @@
 /** What is printed on Krom's cards and boards: the file of the server, or an owner's own file. */
 import { language } from "../../i18n/index.svelte";
+import { typeset } from "../../i18n/typography";
 import type { Json } from "../../wire";
 import paintings from "./card-art.json";
 
@@ -51,7 +52,7 @@ interface File extends Record<Deck, Card[]> {
   services: { pay: Amounts; gain: Amounts }[];
 }
 
-const said = (names: Names | undefined): string => names?.[language()] ?? names?.["en"] ?? Object.values(names ?? {})[0] ?? "";
+const said = (names: Names | undefined): string => typeset(names?.[language()] ?? names?.["en"] ?? Object.values(names ?? {})[0] ?? "", language());
 
 export class Cards {
   readonly #cards = new Map<string, Card & { deck: Deck }>();

@@ -1,13 +1,13 @@
 /** What a card does, in a few words, and its whole accessible name. */
 import { t, term } from "../../i18n/index.svelte";
-import { counted, spell } from "./amounts";
+import { cased, counted, spell } from "./amounts";
 import type { Cards } from "./cards";
 import { inArea } from "./telling";
 
 /** The effect of a bonus card. */
 export function effect(cards: Cards, id: string): string {
   const card = cards.card(id);
-  const words = { n: card?.y ?? 0, dice: counted(card?.y ?? 0, "die"), gain: spell(card?.gain), lose: spell(card?.lose), take: spell(card?.take), give: spell(card?.give) };
+  const words = { n: card?.y ?? 0, dice: cased({ die: card?.y ?? 0 }), gain: cased(card?.gain), lose: cased(card?.lose), take: cased(card?.take), give: cased(card?.give) };
   return term("krom.effect", card?.kind ?? "", words);
 }
 
@@ -18,8 +18,8 @@ export function spoken(cards: Cards, id: string): string {
   const card = cards.card(id);
   if (!card) return id;
   const facts = {
-    evolution: () => [counted(card.points ?? 0, "point"), t("krom.costs", { cost: spell(card.cost) }), onlyIn(card.area)],
-    hunting: () => [t("krom.needs", { dice: counted(card.dice ?? 0, "die"), n: card.value ?? 0 }), t("krom.gives", { gain: spell(card.reward) })],
+    evolution: () => [counted(card.points ?? 0, "point"), t("krom.costs", { cost: cased(card.cost) }), onlyIn(card.area)],
+    hunting: () => [t("krom.needs", { dice: cased({ die: card.dice ?? 0 }), n: card.value ?? 0 }), t("krom.gives", { gain: cased(card.reward) })],
     gathering: () => [spell(card.reward)],
     bonus: () => [effect(cards, id), onlyIn(card.area)],
   }[card.deck]();

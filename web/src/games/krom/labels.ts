@@ -1,7 +1,7 @@
 /** What a button says that plays an offer. */
 import { t } from "../../i18n/index.svelte";
 import type { Offer } from "../../wire";
-import { heap, spell } from "./amounts";
+import { cased, heap } from "./amounts";
 import type { KromState } from "./state.svelte";
 import { previewOf } from "./state.svelte";
 import { toArea } from "./telling";
@@ -18,19 +18,19 @@ export function label(table: KromState, offer: Offer): string {
     case "Play":
       return t("krom.act.play", { card });
     case "Loot":
-      return action["what"] === "nothing" ? t("krom.act.loot_none") : t("krom.act.take", { gain: spell(gain) });
+      return action["what"] === "nothing" ? t("krom.act.loot_none") : t("krom.act.take", { gain: cased(gain) });
     case "Rest":
       return t("krom.act.rest");
     case "Buy":
-      return t("krom.act.buy", { gain: spell(gain), cost: spell(cost) });
+      return t("krom.act.buy", { gain: cased(gain), cost: cased(cost) });
     case "Gather":
-      return heap(cost).length > 0 ? t("krom.act.gather", { cost: spell(cost) }) : t("krom.act.gather_free");
+      return heap(cost).length > 0 ? t("krom.act.gather", { cost: cased(cost) }) : t("krom.act.gather_free");
     case "Hunt":
-      return heap(cost).length > 0 ? t("krom.act.hunt_for", { card, cost: spell(cost) }) : t("krom.act.hunt", { card });
+      return heap(cost).length > 0 ? t("krom.act.hunt_for", { card, cost: cased(cost) }) : t("krom.act.hunt", { card });
     case "Reroll":
-      return t("krom.act.reroll", { n: (action["dice"] as number[]).length, cost: spell(cost) });
+      return t("krom.act.reroll", { n: (action["dice"] as number[]).length, cost: cased(cost) });
     case "Claim":
-      return t("krom.act.take", { gain: spell(gain) });
+      return t("krom.act.take", { gain: cased(gain) });
     case "Evolve":
       return t("krom.act.evolve", { card, n: points ?? 0 });
     case "Withdraw":

@@ -1,8 +1,8 @@
 /** Every event of Krom as a sentence. */
-import { t, term, type Args, type Key } from "../../i18n/index.svelte";
+import { inflected, term, type Args, type Inflected, type Key } from "../../i18n/index.svelte";
 import type { Sentence, Teller } from "../../table/telling";
 import type { Json } from "../../wire";
-import { counted, listed, spell } from "./amounts";
+import { cased, listed } from "./amounts";
 import type { Cards } from "./cards";
 
 interface Names {
@@ -56,23 +56,26 @@ export function kromTeller({ cards, name, person }: Names): Teller {
       const what = text(event, "what");
       const victim = name(Number(event["seat_victim"]));
       if (what === "nothing") return by("krom.log.loot_none", seat, { victim });
-      return by("krom.log.loot", seat, { victim, what: what === "krom" ? t("krom.half") : counted(1, what === "card" ? "bonus" : what) });
+      return by("krom.log.loot", seat, { victim, what: looted(what) });
     },
     Grabbed: (event, seat) => {
       const victim = name(Number(event["seat_victim"]));
       return event["card"] === null ? by("krom.log.grabbed", seat, { victim }) : by("krom.log.grabbed_own", seat, { victim, card: card(event) });
     },
     Frost: (event, seat) => by(Number(event["life"]) < 0 ? "krom.log.frost" : Number(event["life"]) > 0 ? "krom.log.warm" : "krom.log.spared", seat),
-    Rest: (_, seat) => by("krom.log.rest", seat, { gain: spell(cards().file.rest) }),
+    Rest: (_, seat) => by("krom.log.rest", seat, { gain: cased(cards().file.rest) }),
     Buy: (event, seat) => by("krom.log.buy", seat, { what: service(cards(), text(event, "service")) }),
     Mix: (_, seat) => by("krom.log.mix", seat),
     Gather: (_, seat) => by("krom.log.gather", seat),
-    Found: (event, seat) => by("krom.log.found", seat, { card: card(event), gain: spell(cards().card(text(event, "card"))?.reward) }),
+    Found: (event, seat) => by("krom.log.found", seat, { card: card(event), gain: cased(cards().card(text(event, "card"))?.reward) }),
     Hunt: (event, seat) => {
       const extra = Number(event["extra"]);
       return extra > 0 ? by("krom.log.hunt_more", seat, { card: card(event), n: extra }) : by("krom.log.hunt", seat, { card: card(event) });
     },
-    Chase: (event, seat) => by("krom.log.chase", seat, { dice: numbers(event, "dice").join(" + "), n: numbers(event, "dice").reduce((sum, die) => sum + die, 0) }),
+    Chase: (event, seat) => {
+      const dice = numbers(event, "dice");
+      return dice.length > 1 ? by("krom.log.chase", seat, { dice: dice.join(" + "), n: dice.reduce((sum, die) => sum + die, 0) }) : by("krom.log.ascent", seat, { dice: dice.join() });
+    },
     Climb: (_, seat) => by("krom.log.climb", seat),
     Ascent: (event, seat) => by("krom.log.ascent", seat, { dice: numbers(event, "dice").join(", ") }),
     Reroll: (event, seat) => by("krom.log.reroll", seat, { n: numbers(event, "dice").length }),
@@ -87,14 +90,17 @@ export function kromTeller({ cards, name, person }: Names): Teller {
 }
 
 /** A service is called by what it gives. */
-export function service(cards: Cards, name: string): string {
+export function service(cards: Cards, name: string): Inflected {
   const gives = (gain: Record<string, number>): boolean => Object.keys(gain).join("+") === name;
-  return spell(cards.file.services.find(({ gain }) => gives(gain))?.gain ?? { [name]: 1 });
+  return cased(cards.file.services.find(({ gain }) => gives(gain))?.gain ?? { [name]: 1 });
 }
 
-export function claimed(cards: Cards, combo: string, option: number): string {
+/** One thing taken from who is stunned. */
+export const looted = (what: string): Inflected => (what === "krom" ? inflected("krom.half") : cased({ [what === "card" ? "bonus" : what]: 1 }));
+
+export function claimed(cards: Cards, combo: string, option: number): Inflected {
   const summit = cards.summit(combo);
   const whole = { ...summit?.reward };
   for (const [kind, n] of Object.entries(summit?.choice?.[option] ?? {})) whole[kind] = (whole[kind] ?? 0) + n;
-  return spell(whole);
+  return cased(whole);
 }
