@@ -58,7 +58,8 @@ def describe(endpoints: list[Endpoint]) -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint, schema_of: dict[Any, Any]) -> dict[str, Any]:
     if isinstance(endpoint.answer, str):
-        content = {endpoint.answer: {"schema": {"type": "string"}}}
+        kind = "object" if endpoint.answer == "application/json" else "string"
+        content = {endpoint.answer: {"schema": {"type": kind}}}
     else:
         content = {"application/json": {"schema": schema_of[endpoint.answer]}}
     wrong = {"application/json": {"schema": schema_of[Problem]}}

@@ -75,7 +75,10 @@ class _Table:
                 told = await table.move(lines, told, move)
             for face in range(FACES):
                 await siege.say(lines[0], "face", seat=None if face % 2 else 0)
-                await table.next(lines[0], "snapshot")
+                answer = await table.next(lines[0], "snapshot", "refused")
+                if answer["t"] == "refused":  # as dear as it is long
+                    assert answer["d"]["key"] == "too_often"
+                    break
         return table
 
     async def move(self, lines: list[ClientConnection], told: list[Json], n: int) -> list[Json]:
@@ -84,14 +87,15 @@ class _Table:
         await self.siege.say(lines[seat], "move", action=action, seen=told[seat]["v"], id=f"m{n}")
         return [await self.next(line, "events") for line in lines]
 
-    async def next(self, line: ClientConnection, kind: str) -> Json:
+    async def next(self, line: ClientConnection, *kinds: str) -> Json:
         async for text in line:
             self.bytes = max(self.bytes, len(text.encode() if isinstance(text, str) else text))
             message: Json = json.loads(text)
-            assert message["t"] not in ("refused", "bye"), message
-            if message["t"] == kind:
-                self.offers = max(self.offers, len(message["d"]["position"]["offers"]))
+            if message["t"] in kinds:
+                offers = (message["d"].get("position") or {}).get("offers", ())
+                self.offers = max(self.offers, len(offers))
                 return message
+            assert message["t"] not in ("refused", "bye"), message
         raise AssertionError("the server let somebody go")
 
 
