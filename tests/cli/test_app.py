@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 def python(*args: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *args], capture_output=True, text=True, input=text, timeout=60, cwd=ROOT
+        [sys.executable, *args], capture_output=True, text=True, input=text, timeout=300, cwd=ROOT
     )
 
 

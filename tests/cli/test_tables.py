@@ -92,7 +92,7 @@ def test_a_terminal_gets_colours() -> None:
         stdout=theirs,
         env=environment,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     assert b"\x1b[" in os.read(ours, 10_000)
     os.close(ours)

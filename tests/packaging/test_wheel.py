@@ -40,7 +40,7 @@ for name in ("kingdomino", "origins"):
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, check=True, capture_output=True, cwd=ROOT, timeout=120)
+    subprocess.run(command, check=True, capture_output=True, cwd=ROOT, timeout=600)
     (file,) = folder.glob("*.whl")
     return ZipFile(file)
 
@@ -75,7 +75,7 @@ def test_it_plays(wheel: ZipFile, tmp_path: Path, code: str, site: list[str]) ->
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        timeout=120,
+        timeout=600,
     )
     assert told.returncode == 0, told.stderr
     assert told.stdout.startswith("kingdomino ")

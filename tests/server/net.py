@@ -25,7 +25,8 @@ from pravek.server.world import World
 
 GAMES = [entry.name for entry in registry.entries()]
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Seconds after which a test has failed: a safety net, on a busy machine too."""
 IDS = count()
 
 

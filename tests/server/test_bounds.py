@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
+from tests.server.net import PATIENCE, Json, Net, Sock, open_net, owed, play_on, run
 
 import pravek
 from pravek.core import registry
@@ -121,7 +121,7 @@ def test_a_client_that_does_not_read_is_let_go_after_a_while(
             sock.reads.clear()
             await sock.send("face", seat=0)
             assert sock.task is not None
-            await asyncio.wait_for(sock.task, 20)
+            await asyncio.wait_for(sock.task, PATIENCE)
             assert not net.house.rooms[made["table"]["id"]].clients
 
     run(scene())
@@ -185,7 +185,7 @@ def test_a_line_nobody_reads_is_cut(pings: float | None, monkeypatch: pytest.Mon
         head = "GET / HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade"
         more = "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
         writer.write("\r\n".join((*head, *more, "", "")).encode())
-        async with asyncio.timeout(20):  # a safety net: the line goes by itself
+        async with asyncio.timeout(PATIENCE):  # a safety net: the line goes by itself
             await full.wait()
             while server.server_state.connections:
                 await asyncio.sleep(0.01)

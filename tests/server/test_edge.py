@@ -32,7 +32,7 @@ from pravek.server.settings import (
 )
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 120.0
 UPLOAD = "/api/records/check"
 
 

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine, event, select, text
 from sqlalchemy.exc import DBAPIError
-from tests.server.net import Json, Net, open_net, owed, play_on, run
+from tests.server.net import PATIENCE, Json, Net, open_net, owed, play_on, run
 from tests.server.postgres import Postgres
 
 from pravek.server import guard, schema, store
@@ -63,7 +63,7 @@ async def health(net: Net, status: int) -> Json:
         found: Json = answer.json
         return found
 
-    return await asyncio.wait_for(ask(), 20)
+    return await asyncio.wait_for(ask(), PATIENCE)
 
 
 async def figure(net: Net, name: str) -> float:
@@ -232,7 +232,7 @@ def test_what_was_read_before_the_lock_was_lost_is_not_written(
             while not true():
                 await asyncio.sleep(0.01)
 
-        await asyncio.wait_for(until(lambda: lost and first.trouble.reason is None), 20)
+        await asyncio.wait_for(until(lambda: lost and first.trouble.reason is None), PATIENCE)
         row = {"room": "r", "n": 1, "round": 1, "at": 1, "body": "{}"}
         row |= {"seat": None, "message": None}
         with pytest.raises(StoreError):

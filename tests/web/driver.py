@@ -23,15 +23,21 @@ def finished(page: Page) -> bool:
     return page.locator("main.result").count() > 0
 
 
-def first(page: Page, selector: str) -> Locator | None:
+USABLE = """selectors => selectors.find((selector) => [...document.querySelectorAll(selector)]
+    .some((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled')))
+    ?? null"""
+"""Of several selectors the first of which something can be seen and used, in one question."""
+
+
+def first(page: Page, *selectors: str) -> Locator | None:
     """The first that can be seen and used."""
-    found = page.locator(f"{selector}:visible:enabled")
-    return found.first if found.count() > 0 else None
+    found = page.evaluate(USABLE, list(selectors))
+    return None if found is None else page.locator(f"{found}:visible:enabled").first
 
 
 def clickable(page: Page) -> Locator | None:
     """What a person would click next at a domino table."""
-    return next((found for selector in MOUSE if (found := first(page, selector))), None)
+    return first(page, *MOUSE)
 
 
 class Clock:

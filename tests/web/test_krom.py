@@ -183,7 +183,7 @@ def test_axe_finds_nothing_wrong(device: Device, base: str) -> None:
 def test_the_words_are_complete(language: str) -> None:
     english = json.loads((WORDS / "en.json").read_text())
     words = json.loads((WORDS / f"{language}.json").read_text())
-    assert list(words) == list(english)
+    assert [key for key in words if not key.endswith(".acc")] == list(english)
     for key, text in english.items():
         if isinstance(text, dict):
             assert set(words[key]) == PLURALS[language], key
