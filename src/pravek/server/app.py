@@ -25,6 +25,7 @@ from pravek.server.openapi import describe
 from pravek.server.pages import Pages
 from pravek.server.problems import Refuse
 from pravek.server.routes import endpoints, routes
+from pravek.server.rubbish import Rubbish
 from pravek.server.session import Session
 from pravek.server.settings import Settings
 from pravek.server.world import World
@@ -87,11 +88,13 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
 
 
 async def _sweep(house: House) -> None:
-    """Now and then: let idle rooms go, delete what is too old."""
+    """Now and then: let idle rooms go, delete what is too old, take out the rubbish."""
+    rubbish = Rubbish(lambda: house.metrics.messages.value + house.metrics.requests.value)
     while True:
         await asyncio.sleep(SWEEP)
         try:
             house.sweep()
+            rubbish.look()
             if gone := await house.retire():
                 log.info("old tables deleted", extra={"more": {"tables": gone}})
         except Exception:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import resource
 import socket
 from contextlib import suppress
@@ -12,7 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from pravek.server import app, logs
+from pravek.server import app, logs, rubbish
 from pravek.server.caller import Caller
 from pravek.server.gate import Gate
 from pravek.server.lines import Line
@@ -118,8 +117,7 @@ def run(settings: Settings, level: str = "info") -> None:
     config = configure(loaded, settings)
     loaded.state.house.store.open()
     listening.listen(config.backlog)
-    gc.freeze()  # what is loaded now stays: the collector need not look at it again
-    gc.set_threshold(20_000, 20, 50)
+    rubbish.settle()
     Server(config, local, network).run(sockets=[listening])
 
 
