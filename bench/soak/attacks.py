@@ -39,10 +39,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", choices=[*attacks(), []])
     named = parser.parse_args(arguments).names
     done: dict[str, Figures] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    failed = []
     for name in named or [name for name in attacks() if name not in done]:
-        done[name] = asyncio.run(run(name))
+        try:
+            done[name] = asyncio.run(run(name))
+        except AssertionError as error:
+            failed.append(name)
+            print(name, "FAILED", repr(error)[:500], flush=True)
+            continue
         RESULTS.write_text(json.dumps(done, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         print(name, json.dumps(done[name]), flush=True)
+    assert not failed, failed
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ async def attack(siege: Siege, scale: float) -> Figures:
     checked = await siege.ask("/api/cards/check", {"text": json.dumps(_bomb())})
     assert checked["problems"], checked
     before = siege.memory_mb
-    tables = [await _Table.play(siege, seats) for _ in range(max(1, round(TABLES * scale)))]
+    tables = [await _Table.play(siege, seats, n) for n in range(max(1, round(TABLES * scale)))]
     grown = siege.memory_mb - before
     most, largest = max(t.offers for t in tables), max(t.bytes for t in tables)
     assert 180 <= most <= MOST_OFFERS, "the worst file should come near the bound"
@@ -60,14 +60,17 @@ class _Table:
         self.siege, self.offers, self.bytes = siege, 0, 0
 
     @classmethod
-    async def play(cls, siege: Siege, seats: list[Json]) -> _Table:
+    async def play(cls, siege: Siege, seats: list[Json], n: int) -> _Table:
+        """From an address of its own: one alone may not say so much."""
         table = cls(siege)
         wish = {"game": "krom", "seats": seats, "options": {"cards": worst_file()}}
         made = await siege.ask("/api/tables", wish)
         async with AsyncExitStack() as stack:
             lines, told = [], []
             for seat in made["seats"]:
-                line = await stack.enter_async_context(siege.connect(max_size=None))
+                line = await stack.enter_async_context(
+                    siege.connect(f"127.0.1.{n + 1}", max_size=None)
+                )
                 await siege.say(line, "hello", table=made["table"]["id"], seats=[seat["secret"]])
                 lines.append(line)
                 told.append(await table.next(line, "snapshot"))
