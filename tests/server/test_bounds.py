@@ -593,13 +593,29 @@ def test_idle_rooms_leave_the_memory_when_there_are_too_many(
             stale = net.house.rooms[first["table"]["id"]]
             for _ in range(12):
                 await net.table()
-                assert len(net.house.rooms) <= 4
+                assert len([r for r in net.house.rooms.values() if not r.clients]) <= 4
             assert made["table"]["id"] in net.house.rooms
             assert first["table"]["id"] not in net.house.rooms
             with pytest.raises(Refuse, match="try again"):
                 async with stale.writing():
                     pass
             assert (await net.sit(first, 0))[1]["t"] == "snapshot"
+
+    run(scene())
+
+
+def test_a_new_table_stays_however_many_are_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is looked at in a moment: whoever made it is on his way."""
+    monkeypatch.setattr(house, "MOST_IDLE_ROOMS", 4)
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            for _ in range(6):
+                await net.sit(await net.table(), 0)
+            first, second = await net.table(), await net.table()
+            assert {made["table"]["id"] for made in (first, second)} <= set(net.house.rooms)
 
     run(scene())
 

@@ -227,9 +227,12 @@ class House:
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.id] = room
-        if len(self.rooms) > MOST_IDLE_ROOMS:
-            idle = sorted(filter(self._is_idle, self.rooms.values()), key=lambda r: r.idle_since)
-            for other in idle[: len(self.rooms) - MOST_IDLE_ROOMS // 2]:
+        if len(self.rooms) <= MOST_IDLE_ROOMS:
+            return
+        empty = [other for other in self.rooms.values() if not other.clients]
+        if len(empty) > MOST_IDLE_ROOMS:
+            idle = sorted(filter(self._is_idle, empty), key=lambda other: other.idle_since)
+            for other in idle[: len(empty) - MOST_IDLE_ROOMS // 2]:
                 if other is not room:
                     self.forget(other)
 

@@ -85,7 +85,8 @@ FAREWELL = 3.0
 DROP_BYTES = 16 * 1024
 """Bytes of a snapshot somebody asked for that count as one more message."""
 MOST_IDLE_ROOMS = 2_000
-"""Rooms in memory; beyond that the longest idle ones leave before their time."""
+"""Rooms in memory that nobody looks at; beyond that the longest idle ones leave before their
+time."""
 
 
 @dataclass(frozen=True, slots=True)
