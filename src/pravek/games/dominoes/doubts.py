@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pravek.core.protocol import Words
+from pravek.core.protocol import Refusal, Words
 from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.grid import Cells
 from pravek.games.dominoes.kingdom import Kingdom
@@ -19,16 +19,8 @@ MOST_AT_A_TABLE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Why this cannot be: the clause, an English sentence, and a key for translators."""
-
-    clause: str
-    key: str
-    text: str
-    args: Words = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.clause})"
+class Doubt(Refusal):
+    """Said like a refusal, but it refuses nothing."""
 
 
 def too_many(typed: Sequence[Counter[str]], box: Mapping[str, int], clause: str) -> Iterator[Doubt]:
