@@ -43,9 +43,13 @@ def test_a_bot_sits_in_for_a_guest_who_is_gone(device: Device, tmp_path: Path) -
         guest.close()
         banner = host.locator("aside.banner")
         expect(banner).to_contain_text("Todor is away.")
-        banner.get_by_role("button", name="Let a bot play").click()  # once it is enabled
+        let_a_bot = banner.get_by_role("button", name="Let a bot play")
+        let_a_bot.click()  # once it is enabled
         banner.wait_for(state="detached")
-        host.get_by_text("Hania lets bot Cairn play for Todor").first.wait_for(state="attached")
+        choose(host, "Wait for Todor after all")
+        let_a_bot.click()
+        banner.wait_for(state="detached")
+        host.get_by_text("Hania lets bot Cairn play for Todor").nth(1).wait_for(state="attached")
         assert clickable(host) or play_dominoes(host, 1)  # the bot has moved
         hand_over(host)
         host.wait_for_selector(".race svg")  # the server draws one after the other

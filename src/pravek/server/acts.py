@@ -171,9 +171,7 @@ async def take_back(room: Room, seat: Seat) -> None:
             "You have come back to this seat too often in this game: the bot plays on.",
             {"times": most},
         )
-    await note(
-        room, {"note": "holder", "seat": seat, "by": "person", "level": None, "why": "back"}
-    )
+    await note(room, {"note": "holder", "seat": seat, "by": "person", "level": None, "why": "back"})
 
 
 async def come_back(room: Room, seat: Seat) -> None:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import json
-from msgspec.structs import replace
-
 from pravek.core.protocol import Seat
-from pravek.server.shapes import Table
 
 
 class Presence:
@@ -36,9 +32,3 @@ class Presence:
         """How long the table still waits for who is gone; None: is here."""
         gone = self.gone(seat, now)
         return None if gone is None else max(0, self.grace - gone)
-
-
-def lasting(table: Table) -> bytes:
-    """What of a table is the same until something happens: all but for how long people are
-    gone."""
-    return json.encode(replace(table, seats=[replace(seat, gone=None) for seat in table.seats]))

@@ -19,15 +19,14 @@ from pravek.server.clocks import Clocks
 from pravek.server.frames import write
 from pravek.server.limits import Bucket, Buckets
 from pravek.server.play import Logged, Play
-from pravek.server.presence import Presence, lasting
+from pravek.server.presence import Presence
 from pravek.server.problems import restarting
 from pravek.server.scene import Scene, ending_of
+from pravek.server.seating import lasting, shown
 from pravek.server.shapes import (
     Clock,
-    Holder,
     Phase,
     Rematch,
-    SeatAt,
     Table,
     Told,
     Visibility,
@@ -210,46 +209,7 @@ class Room:
     # What is shown
 
     def table(self) -> Table:
-        public = self.visibility == "public"
-        luck = self.play.match.luck if self.play else None
-        return Table(
-            id=self.id,
-            game=self.game,
-            options=self.options,
-            phase=self.phase,
-            round=self.round,
-            seats=[self._seat(seat) for seat in range(len(self.chairs))],
-            clock=self.clock,
-            visibility=self.visibility,
-            created=self.created,
-            grace=self.presence.grace,
-            luck=luck.commitment if luck else None,
-            deal=self.deal,
-            abandon=sorted(self.abandon),
-            rematch=self.rematch,
-            join=self.code if public and self.phase == "lobby" else None,
-            watch=self.watch if public else None,
-        )
-
-    def _seat(self, seat: Seat) -> SeatAt:
-        chair, play = self.chairs[seat], self.play
-        gone = self.presence.gone(seat, self.house.world.steady())
-        return SeatAt(
-            seat=seat,
-            name=chair.name,
-            owner=chair.owner,
-            holder=play.holders[seat]
-            if play
-            else Holder(
-                kind=chair.owner,
-                level=chair.level,
-                why="chosen" if chair.owner == "bot" else None,
-            ),
-            online=chair.owner == "person" and gone is None,
-            gone=gone,
-            ready=play is not None and play.is_ready(seat),
-            conceded=play is not None and seat in play.conceded,
-        )
+        return shown(self)
 
     async def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> int:
         """Tell the client everything it may know, or what it has missed; returns how many bytes
