@@ -199,7 +199,7 @@ export class Session {
 
   #isMine({ entries }: wire.Events): boolean {
     const seat = entries[0]?.event?.["seat"];
-    return typeof seat === "number" && this.mine(seat);
+    return (typeof seat === "number" && this.mine(seat)) || typeof entries[0]?.undo === "number"; // what is taken back is gone at once
   }
 
   /** Steps of others play one after another; our own is shown at once. */
