@@ -39,11 +39,12 @@ ARGS = [
 
 @contextmanager
 def serving(
-    folder: Path, port: int = 0, end: Signals = SIGTERM, bot_pause: float = 0
+    folder: Path, port: int = 0, end: Signals = SIGTERM, bot_pause: float = 0, grace: float = 60
 ) -> Iterator[str]:
     """A server with its tables in this folder; bots answer at once. How it ends is up to us."""
     command = [sys.executable, "-m", "pravek", "serve", "--port", str(port), "--data", str(folder)]
     command += ["--limit-factor", "1000", "--workers", "1", "--bot-pause", str(bot_pause)]
+    command += ["--grace", str(grace)]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment

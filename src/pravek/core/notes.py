@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from pravek.core.match import Match
 
 HOLDERS = ("person", "bot")
-REASONS = ("chosen", "handed", "left", "timeout", "conceded", "back")
+REASONS = ("chosen", "handed", "left", "timeout", "absent", "conceded", "back", "awaited")
+ASKED = ("absent", "awaited")
+"""Those for which somebody else at the table asked; the note names his seat."""
 TROUBLES = ("broke", "stuck", "compiling")
 """Why a plain bot played the next move instead of the one that holds the seat."""
 LONGEST_LEVEL = 40
@@ -48,11 +50,12 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
     kind = words.get("note")
     if not isinstance(kind, str) or kind not in FIELDS:
         raise FormatError(f"unknown note {kind!r}"[:60])
-    if set(words) != FIELDS[kind] | {"note"}:
-        raise FormatError(f"the note {kind!r} has the fields {sorted(FIELDS[kind])}")
-    seat = words.get("seat", 0)
-    if type(seat) is not int or not 0 <= seat < players:
-        raise FormatError("the note names no seat of this table")
+    fields = FIELDS[kind] | ({"asked"} if words.get("why") in ASKED else set())
+    if set(words) != fields | {"note"}:
+        raise FormatError(f"the note {kind!r} has the fields {sorted(fields)}")
+    for seat in (words.get("seat", 0), words.get("asked", 0)):
+        if type(seat) is not int or not 0 <= seat < players:
+            raise FormatError("the note names no seat of this table")
     if kind == "holder":
         level = words["level"]
         known = level is None or (isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL)

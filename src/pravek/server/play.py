@@ -91,6 +91,8 @@ class Play:
         self.conceded: frozenset[Seat] = frozenset()
         self.returns: Counter[Seat] = Counter()
         """How often a person came back to each seat."""
+        self.waits: Counter[Seat] = Counter()
+        """How often the others sent the bot away from each seat, to wait for its owner."""
         self.changes: Counter[Seat] = Counter()
         """How often each seat took a decision back or sealed another one: the only ways in
         which a log can grow while the game does not go on."""
@@ -215,9 +217,14 @@ class Play:
     def _fold_note(self, words: Mapping[str, Any]) -> None:
         self.match.note(words)
         if words["note"] == "holder":
-            why = None if words["why"] == "back" else words["why"]
-            self.holders[words["seat"]] = Holder(kind=words["by"], level=words["level"], why=why)
-            self.returns[words["seat"]] += why is None
+            seat, why = words["seat"], words["why"]
+            reason = None if words["by"] == "person" else why
+            asked = words.get("asked") if reason else None
+            self.holders[seat] = Holder(
+                kind=words["by"], level=words["level"], why=reason, asked=asked
+            )
+            self.returns[seat] += why == "back"
+            self.waits[seat] += why == "awaited"
         elif words["note"] == "concede":
             self.conceded |= {words["seat"]}
 

@@ -22,6 +22,8 @@ const STEP = 620;
 export class Session {
   state = $state<State>("connecting");
   table = $state.raw<wire.Table>();
+  /** When the table was told, by this page's own clock: since then who is gone is gone for longer. */
+  tableAt = 0;
   you = $state.raw<wire.You>({ seats: [], facing: null, host: false });
   position = $state.raw<wire.Position>();
   log = $state.raw<Told[]>([]);
@@ -87,6 +89,7 @@ export class Session {
   say = (seat: number, phrase: wire.Phrase): void => this.#link?.send("say", { seat, phrase });
   handOver = (seat: number): void => this.#link?.send("handover", { seat });
   takeBack = (seat: number): void => this.#link?.send("takeback", { seat });
+  standIn = (seat: number, by: number, bot: boolean): void => this.#link?.send("standin", { seat, by, bot });
   concede = (seat: number): void => this.#link?.send("concede", { seat });
   abandon = (seat: number, agree: boolean): void => this.#link?.send("abandon", { seat, agree });
   closeGame = (seat: number): void => this.#link?.send("close", { seat });
@@ -130,7 +133,7 @@ export class Session {
         this.#seen = Math.max(this.#seen, message.v);
         return this.#later(() => this.#events(message.d, message.v), this.#isMine(message.d));
       case "table":
-        this.table = message.d;
+        this.#seat(message.d);
         return;
       case "over":
         return this.#later(() => this.#ending(message.d), false);
@@ -167,14 +170,19 @@ export class Session {
     const known = new Set(this.log.map((entry) => entry.n));
     this.log = anew ? told : [...this.log, ...told.filter((entry) => !known.has(entry.n))];
     if (fresh) this.fresh = [];
-    this.table = snapshot.table;
+    this.#seat(snapshot.table);
     this.you = snapshot.you;
     this.position = snapshot.position ?? undefined;
     this.over = snapshot.over;
     this.#seen = this.#shown = this.#due = number;
     this.busy = false;
-    if (snapshot.over) keepOver(snapshot.table.id);
+    if (snapshot.over) keepOver(snapshot.table.id, snapshot.over.end);
     else keepPlaying(snapshot.table.id);
+  }
+
+  #seat(table: wire.Table): void {
+    this.tableAt = performance.now();
+    this.table = table;
   }
 
   #events({ entries, position }: wire.Events, number: number): void {
@@ -193,7 +201,7 @@ export class Session {
     this.over = over;
     if (this.table) {
       this.table = { ...this.table, phase: "over" };
-      keepOver(this.table.id);
+      keepOver(this.table.id, over.end);
     }
   }
 
