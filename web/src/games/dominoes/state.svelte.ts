@@ -44,6 +44,8 @@ export class TableState {
 
   name = (seat: number): string => seatName(this.session.seatAt(seat), this.session.table?.seats);
   territory = (seat: number): Territory | undefined => this.view?.territories.find((land) => land.seat === seat);
+  /** Whether a domino lies in somebody's land; one that was played and does not was discarded. */
+  lies = (domino: number): boolean => this.view?.territories.some((land) => land.squares.some((square) => square.domino === domino)) ?? false;
   total = (seat: number): number => this.session.sheet(seat)?.total ?? 0;
 
   halves(domino: number): (Half & Things)[] {
