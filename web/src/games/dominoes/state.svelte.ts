@@ -50,6 +50,8 @@ export class TableState {
     const land = this.territory(seat);
     return land ? traceOf(lastMove(this.session.log, seat), land) : null;
   };
+  /** Whether a domino lies in somebody's land; one that was played and does not was discarded. */
+  lies = (domino: number): boolean => this.view?.territories.some((land) => land.squares.some((square) => square.domino === domino)) ?? false;
   total = (seat: number): number => this.session.sheet(seat)?.total ?? 0;
 
   halves(domino: number): (Half & Things)[] {
