@@ -3,6 +3,7 @@ import { Link, type Message, type State } from "../net/link";
 import { keepOver, keepPlaying } from "../net/kept.svelte";
 import { pace } from "../prefs.svelte";
 import type * as wire from "../wire";
+import type { Teller } from "./telling";
 
 export interface Credentials {
   table: string;
@@ -34,8 +35,16 @@ export class Session {
   busy = $state(false);
   /** What has just happened, for whoever animates or announces it. */
   fresh = $state.raw<Told[]>([]);
+  /** How the game that is shown tells its events. */
+  teller = $state.raw<Teller | null>(null);
   /** The last number seen when our seat acted last: "since my last move". */
   mark = $state(0);
+  /** How far the game has been shown on this screen, as its table counts; null before it was looked at. */
+  shown = $state<number | null>(null);
+  /** The screen faces a seat whose person has not said so: what only that person may see stays hidden. */
+  veiled = $state(false);
+  /** Whose turn it is wants to see what only that person may see. */
+  peeking = $state(false);
 
   #seen = 0;
   #link: Link | null;
@@ -75,9 +84,11 @@ export class Session {
   }
 
   /** Turn the screen to a seat or to nobody. What the other seat saw is forgotten first. */
-  face(seat: number | null): void {
+  face(seat: number | null, veiled = false): void {
     this.skip();
     this.#forget();
+    this.veiled = veiled;
+    if (seat !== null) this.peeking = false;
     this.#link?.send("face", { seat });
   }
 
@@ -160,7 +171,10 @@ export class Session {
     const told = snapshot.entries.map((entry) => ({ ...entry, gain: null }));
     const known = new Set(this.log.map((entry) => entry.n));
     this.log = anew ? told : [...this.log, ...told.filter((entry) => !known.has(entry.n))];
-    if (fresh) this.fresh = [];
+    if (fresh) {
+      this.fresh = [];
+      this.shown = null;
+    }
     this.table = snapshot.table;
     this.you = snapshot.you;
     this.position = snapshot.position ?? undefined;
