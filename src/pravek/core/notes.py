@@ -1,4 +1,5 @@
-"""What happened at the table but not in the game: who held a seat, who conceded, who stopped.
+"""What happened at the table but not in the game: who held a seat, who took back what bots
+had answered, who conceded, who stopped.
 
 Notes stand between the events of a record. The rules never see them.
 """
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pravek.core.codec import FormatError
-from pravek.core.protocol import Over, Score, Seat
+from pravek.core.protocol import Action, Over, Score, Seat
 
 if TYPE_CHECKING:
     from pravek.core.match import Match
@@ -28,6 +29,7 @@ FIELDS: dict[str, frozenset[str]] = {
     "abandoned": frozenset(),
     "closed": frozenset({"seat"}),
     "stand_in": frozenset({"seat", "why"}),
+    "undo": frozenset({"seat"}),
 }
 
 
@@ -37,6 +39,10 @@ class Note:
 
     after: int
     words: Mapping[str, Any]
+
+    def earlier(self) -> Note:
+        """The same note once an event before it is gone."""
+        return Note(self.after - 1, self.words)
 
 
 def read(words: Mapping[str, Any], after: int, players: int) -> Note:
@@ -58,6 +64,14 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
     if kind == "stand_in" and words["why"] not in TROUBLES:
         raise FormatError("the note does not say why somebody stood in")
     return Note(after, dict(words))
+
+
+def taken_back(match: Match[Any], seat: Seat, places: Iterable[int]) -> Mapping[str, Any] | None:
+    """What to note when a seat empties these places of the log; nothing if all are its own or
+    the table's: a slip of the hand that nobody has answered."""
+    answers = [match.log[place] for place in places]
+    answered = any(isinstance(event, Action) and event.seat != seat for event in answers)
+    return {"note": "undo", "seat": seat} if answered else None
 
 
 def conceded(notes: Iterable[Note]) -> frozenset[Seat]:

@@ -36,9 +36,10 @@ def own(client: Client, seat: Seat) -> None:
 
 async def move(room: Room, client: Client, asked: Move) -> None:
     action = read_action(room, asked.action)
-    play = _may_decide(room, client, action.seat, asked.id, asked.seen)
+    play = _may_decide(room, client, action.seat, asked.id)
     if play is None:
         return
+    _has_seen(room, client, play.asked[action.seat], asked.seen)
     if play.is_ready(action.seat):
         _may_change(room, play, action.seat)
     try:
@@ -52,9 +53,10 @@ async def move(room: Room, client: Client, asked: Move) -> None:
 
 
 async def undo(room: Room, client: Client, asked: Undo) -> None:
-    play = _may_decide(room, client, asked.seat, asked.id, asked.seen)
+    play = _may_decide(room, client, asked.seat, asked.id)
     if play is None:
         return
+    _has_seen(room, client, play.decided(asked.seat), asked.seen)
     _may_change(room, play, asked.seat)
     try:
         entries = play.undo(asked.seat, room.house.world.now(), asked.id)
@@ -100,7 +102,7 @@ def read_action(room: Room, named: Mapping[str, Any]) -> Action:
     return event
 
 
-def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int) -> Play | None:
+def _may_decide(room: Room, client: Client, seat: Seat, message: str) -> Play | None:
     """The game, if this seat may decide now; None if this message was answered already."""
     own(client, seat)
     play = room.play
@@ -112,9 +114,14 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int)
     _facing(play, client, seat)
     if play.holders[seat].kind != "person":
         raise Refuse(409, "bot_holds", "A bot plays this seat; take it back first.")
-    if not play.number(play.asked[seat], client.facing) <= seen <= room.seen_by(client):
-        raise STALE
     return play
+
+
+def _has_seen(room: Room, client: Client, number: int, seen: int) -> None:
+    """Whoever decides has seen what he decides about."""
+    play = running(room)
+    if not play.number(number, client.facing) <= seen <= room.seen_by(client):
+        raise STALE
 
 
 def _may_change(room: Room, play: Play, seat: Seat) -> None:

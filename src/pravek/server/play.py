@@ -118,6 +118,21 @@ class Play:
         that owes nothing for this reason only."""
         return seat not in self.owing and self.end == "open" and bool(self.match.actions(seat))
 
+    def among_bots(self, seat: Seat) -> bool:
+        """Whether all others are bots from the start: the seat of a person remains his while a
+        bot sits in for him."""
+        return all(h.why == "chosen" for other, h in self.holders.items() if other != seat)
+
+    def undoable(self, seat: Seat) -> tuple[int, ...]:
+        """The places in the match's log that an undo of this seat would empty."""
+        return self.match.undoable(seat, among_bots=self.among_bots(seat))
+
+    def decided(self, seat: Seat) -> int:
+        """Since when an undo of this seat has had the same meaning: the number of what it would
+        take back."""
+        places = self.undoable(seat)
+        return self._standing[places[0]].n if places else self.asked[seat]
+
     # Each side counts only what it saw: a gap would tell it that there was more.
 
     def number(self, n: int, side: Seat | None) -> int:
@@ -149,9 +164,10 @@ class Play:
         return self._log(at, self.log[-1].n + 1, events) if events else []
 
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
-        """The seat's last decision is taken back, and before it what the table played after."""
-        places = self.match.undoable(seat)
-        self.match.undo(seat)
+        """The seat's last decision is taken back, and before it what came after."""
+        places = self.undoable(seat)
+        words = notes.taken_back(self.match, seat, places)
+        self.match.undo(seat, among_bots=self.among_bots(seat))
         self.changes[seat] += 1
         new: list[Logged] = []
         for place in reversed(places):
@@ -162,7 +178,7 @@ class Play:
             new.append(entry)
             message = None
         self._ask_again(new[-1])
-        return new
+        return [*new, self.note(words, new[-1].n + 1, at)] if words else new
 
     def note(self, words: Mapping[str, Any], n: int, at: int) -> Logged:
         entry = Logged(n, at, note=words)

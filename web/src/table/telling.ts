@@ -29,6 +29,8 @@ export function noteSentence(note: Json | null, session: Session): Sentence | nu
       return { key: "note.abandoned", args: {}, seat: null };
     case "closed":
       return { key: "note.closed", args: { name }, seat };
+    case "undo":
+      return { key: "note.undo", args: { name }, seat };
     case "stand_in":
       return { key: note["why"] === "compiling" ? "note.compiling" : "note.stand_in", args: { name }, seat };
     default:
