@@ -49,6 +49,26 @@ function widen(low: number, high: number, least: number, room: Set<number>): [nu
   return [low, high];
 }
 
+/** How far a domino that touches the land reaches beyond it. */
+const REACH = 2;
+
+/** The window one's own land is played in: always of the same size, so that a square never changes its own, and moved only as
+    far as the land and the reach of the next domino demand. */
+export function follow(before: Frame | undefined, cells: Cell[], size: number): Frame {
+  const side = size + REACH;
+  const middle = -(side - 1) / 2;
+  const left = slide(before?.left ?? middle, cells.map(([x]) => x), size, side);
+  const top = slide(before?.top ?? middle, cells.map(([, y]) => y), size, side);
+  return { left, top, columns: side, rows: side };
+}
+
+function slide(from: number, taken: number[], size: number, side: number): number {
+  const [low, high] = [Math.min(0, ...taken), Math.max(0, ...taken)];
+  const first = Math.max(low - REACH, high - size + 1);
+  const last = Math.min(high + REACH, low + size - 1);
+  return Math.min(first, Math.max(from, last - side + 1));
+}
+
 export interface Laid {
   key: string;
   squares: Square[];
