@@ -52,18 +52,20 @@ function widen(low: number, high: number, least: number, room: Set<number>): [nu
 /** How far a domino that touches the land reaches beyond it. */
 const REACH = 2;
 
-/** The window one's own land is played in: always of the same size, so that a square never changes its own, and moved only as
-    far as the land and the reach of the next domino demand. */
+/** The window one's own land is played in. It holds whatever the land may yet come to need, so it never grows; it becomes
+    smaller when the land stretches so far that less will do (twice in a game at most), and moves only as far as the land and
+    the reach of the next domino demand. */
 export function follow(before: Frame | undefined, cells: Cell[], size: number): Frame {
-  const side = size + REACH;
-  const middle = -(side - 1) / 2;
-  const left = slide(before?.left ?? middle, cells.map(([x]) => x), size, side);
-  const top = slide(before?.top ?? middle, cells.map(([, y]) => y), size, side);
-  return { left, top, columns: side, rows: side };
+  const across = stretch(cells.map(([x]) => x));
+  const down = stretch(cells.map(([, y]) => y));
+  const side = Math.max(...[across, down].map(([low, high]) => size + Math.min(REACH, size - (high - low + 1))));
+  const middle = -(size + REACH - 1) / 2;
+  return { left: slide(before?.left ?? middle, across, size, side), top: slide(before?.top ?? middle, down, size, side), columns: side, rows: side };
 }
 
-function slide(from: number, taken: number[], size: number, side: number): number {
-  const [low, high] = [Math.min(0, ...taken), Math.max(0, ...taken)];
+const stretch = (taken: number[]): [number, number] => [Math.min(0, ...taken), Math.max(0, ...taken)];
+
+function slide(from: number, [low, high]: [number, number], size: number, side: number): number {
   const first = Math.max(low - REACH, high - size + 1);
   const last = Math.min(high + REACH, low + size - 1);
   return Math.min(first, Math.max(from, last - side + 1));
