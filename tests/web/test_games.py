@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from playwright.sync_api import WebSocketRoute
 from tests.web.conftest import Device
-from tests.web.driver import finished, play_by_keys, play_dominoes, until_placing
+from tests.web.driver import (
+    MOUSE,
+    USABLE,
+    clickable,
+    finished,
+    play_by_keys,
+    play_dominoes,
+    until_placing,
+)
 from tests.web.place import PHONE, new_table
 
 GAMES = [
@@ -106,3 +117,36 @@ def test_undo_while_it_is_allowed(device: Device, base: str) -> None:
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector("button.spot")
     assert page.locator(".board .laid").count() == before
+
+
+def test_what_was_offered_is_gone_while_the_outcome_is_on_its_way(
+    device: Device, base: str
+) -> None:
+    page, held, lines = device(), [], []
+
+    def between(line: WebSocketRoute) -> None:
+        """After an answer the network is slow: what follows waits for us."""
+        server = line.connect_to_server()
+        lines.append(line)
+        slow = False
+
+        def hear(message: str | bytes) -> None:
+            nonlocal slow
+            if slow:
+                held.append(message)
+            else:
+                line.send(message)
+            slow = slow or json.loads(message)["t"] == "ack"
+
+        server.on_message(hear)
+
+    page.route_web_socket("**/ws", between)
+    new_table(page, base, "kingdomino", 2, seed=3)
+    page.wait_for_selector("main.table")
+    play_dominoes(page, 2)
+    while not held:
+        page.wait_for_timeout(25)
+    assert clickable(page) is None
+    for message in held:
+        lines[-1].send(message)
+    page.wait_for_function(f"({USABLE})({json.dumps(MOUSE)}) !== null")

@@ -38,6 +38,9 @@ export class Session {
   mark = $state(0);
 
   #seen = 0;
+  /** The number of the position that is shown, and of the one that our last move has led to. */
+  #shown = 0;
+  #due = 0;
   #link: Link | null;
   #queue: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,14 +128,14 @@ export class Session {
         return this.#snapshot(message.d, message.v);
       case "events":
         this.#seen = Math.max(this.#seen, message.v);
-        return this.#later(() => this.#events(message.d), this.#isMine(message.d));
+        return this.#later(() => this.#events(message.d, message.v), this.#isMine(message.d));
       case "table":
         this.table = message.d;
         return;
       case "over":
         return this.#later(() => this.#ending(message.d), false);
       case "ack":
-        this.mark = message.d.number;
+        this.mark = this.#due = message.d.number;
         return this.#answered(message.d.id);
       case "refused":
         this.refused = message.d;
@@ -149,8 +152,11 @@ export class Session {
     }
   }
 
+  /** What was offered before our move is not offered again while its outcome is still on its way. */
   #answered(id: string | null): void {
-    if (id === null || id === this.#moving) this.busy = false;
+    if (id !== null && id !== this.#moving) return;
+    this.#moving = null;
+    this.busy = this.#shown < this.#due;
   }
 
   #snapshot(snapshot: wire.Snapshot, number: number): void {
@@ -165,19 +171,21 @@ export class Session {
     this.you = snapshot.you;
     this.position = snapshot.position ?? undefined;
     this.over = snapshot.over;
-    this.#seen = number;
+    this.#seen = this.#shown = this.#due = number;
     this.busy = false;
     if (snapshot.over) keepOver(snapshot.table.id);
     else keepPlaying(snapshot.table.id);
   }
 
-  #events({ entries, position }: wire.Events): void {
+  #events({ entries, position }: wire.Events, number: number): void {
     const before = this.position;
     const told = entries.map((entry) => ({ ...entry, gain: gain(entry, before, position) }));
     const known = new Set(this.log.map((entry) => entry.n));
     this.log = [...this.log, ...told.filter((entry) => !known.has(entry.n))];
     this.fresh = told;
     this.position = position;
+    this.#shown = number;
+    if (this.#moving === null) this.busy = this.#shown < this.#due;
     if (this.refused?.status === 409) this.refused = null;
   }
 
