@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { sharing } from "./build-steps/sharing.js";
 import { sprites } from "./build-steps/sprite.js";
 
 // Few files: a table is there after three, not after fifty. What a part imports comes with it,
@@ -14,7 +15,7 @@ const groups = [
 const server = process.env.PRAVEK_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [sprites(), svelte()],
+  plugins: [sprites(), sharing(), svelte()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups } } } },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

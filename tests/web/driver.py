@@ -10,6 +10,7 @@ PATIENCE = 60.0
 """Seconds after which a game that does not move on has failed."""
 
 MOUSE = (
+    "dialog[open] .btn.primary",  # the pause between two games of a dynasty
     "section.action .btn.primary",
     "main.table button.spot",
     "main.table button.slot",

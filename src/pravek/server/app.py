@@ -28,6 +28,7 @@ from pravek.server.routes import endpoints, routes
 from pravek.server.rubbish import Rubbish
 from pravek.server.session import Session
 from pravek.server.settings import Settings
+from pravek.server.sharing import Sharing
 from pravek.server.world import World
 
 log = logging.getLogger("pravek.app")
@@ -77,7 +78,7 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
             *routes(listed),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws", play),
-            Route("/{path:path}", Pages(settings.web).serve),
+            Route("/{path:path}", Pages(settings.web, Sharing(house, doors)).serve),
         ],
         middleware=[Middleware(Edge, doors=doors, bodies=bodies, metrics=house.metrics)],
         exception_handlers={Refuse: refused, HTTPException: not_here},

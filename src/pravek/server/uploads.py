@@ -14,7 +14,7 @@ import pravek
 from pravek.core import luck, notation
 from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
-from pravek.core.protocol import Action, Decide, Refusal, Seat
+from pravek.core.protocol import Action, Decide, Over, Refusal, Seat
 from pravek.core.record import RecordError
 from pravek.games import material
 from pravek.server.acts import NONSENSE, because
@@ -117,7 +117,11 @@ def _step(match: Match[Any], state: Any, number: int, seat: Seat | None) -> Step
         number=number,
         entry=entry,
         view=dict(picture),
-        owes=Owes(state="decide" if owing else "over", seats=owing, duty=picture.get("duty")),
+        owes=Owes(
+            state="over" if isinstance(turn, Over) else "decide",
+            seats=owing,
+            duty=picture.get("duty"),
+        ),
         sheets=sheets_of(game.scores(view)),
     )
 

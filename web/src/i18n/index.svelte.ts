@@ -40,8 +40,8 @@ let current = $state.raw(words);
 export const language = (): Language => current.language;
 export const isLanguage = (text: string): text is Language => text in LANGUAGES;
 
-/** Words that only some pages need, by part and language. */
-const parts = import.meta.glob<{ default: Catalog }>("./locales/*/*.json");
+/** Words that only some pages need, by part and language; those of shared links are the server's. */
+const parts = import.meta.glob<{ default: Catalog }>(["./locales/*/*.json", "!./locales/sharing/*.json"]);
 const part = async (name: string, chosen: Language): Promise<Catalog> => (await parts[`./locales/${name}/${chosen}.json`]?.())?.default ?? {};
 const learnt = new Map<string, Promise<void>>();
 let english = $state.raw<Catalog>(ENGLISH);
@@ -64,6 +64,7 @@ export async function speak(chosen: Language): Promise<void> {
   const catalog = typesetAll<Catalog>(Object.assign({}, own, ...more), chosen);
   current = { language: chosen, catalog, plurals: new Intl.PluralRules(chosen) };
   document.documentElement.lang = chosen;
+  document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.setAttribute("href", `/${chosen}.webmanifest`);
 }
 
 /** The best of our languages for this browser. */

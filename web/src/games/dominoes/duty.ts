@@ -6,6 +6,7 @@ export function sentence(table: TableState): string {
   const { session, hand } = table;
   const owes = session.position?.owes;
   if (!owes || owes.state === "over") return t("do.over");
+  if (owes.seats.length === 0) return t("do.deal");
   const duty = hand.duty;
   const seat = owes.seats[0] ?? 0;
   const name = table.name(seat);

@@ -14,14 +14,17 @@ function opened(event: Json, line: number[]): [number, number][] {
 /** By the number of the step. Of the oldest line where it stands, a seat always plays its lowest domino. */
 export function placed(log: readonly Told[]): Map<number, number> {
   const undone = new Set(log.map((entry) => entry.undo));
-  const lines: number[][] = [];
+  let lines: number[][] = [];
   const owners: Owners = new Map();
   const found = new Map<number, number>();
   let opening: Json | null = null;
   for (const { n, event } of log) {
     if (!event || undone.has(n)) continue;
-    if (event["event"] === "Deal") lines.push([...(event["dominoes"] as number[])].sort((a, b) => a - b));
-    else if (event["event"] === "Claim") owners.set(Number(event["domino"]), Number(event["seat"]));
+    if (event["event"] === "Deal") {
+      const dealt = [...(event["dominoes"] as number[])].sort((a, b) => a - b);
+      lines = [...lines.map((line) => line.filter((one) => !dealt.includes(one))), dealt]; // KD-6.4: they come again
+    }
+    if (event["event"] === "Claim") owners.set(Number(event["domino"]), Number(event["seat"]));
     else if (event["event"] === "Open") opening = event;
     else if (event["event"] === "Place" || event["event"] === "Discard") {
       const domino = lines.flat().find((one) => owners.get(one) === event["seat"]);

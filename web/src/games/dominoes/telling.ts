@@ -9,19 +9,26 @@ interface Names {
   name: (seat: number) => string;
   /** Which domino a step of the log played. */
   placed: (n: number) => number | undefined;
+  /** Which later game of a dynasty a step of the log begins, and what everybody has by then. */
+  begins?: (n: number) => { game: number; sums: number[] } | undefined;
 }
 
 const list = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value));
 
-export function dominoTeller({ name, placed }: Names): Teller {
+export function dominoTeller({ name, placed, begins }: Names): Teller {
   const by = (event: Json, key: Sentence["key"], more: Sentence["args"] = {}): Sentence => {
     const seat = Number(event["seat"]);
     return { key, args: { name: name(seat), ...more }, seat };
   };
   return (event, n) => {
     switch (event["event"]) {
-      case "Deal":
-        return { key: "log.deal", args: { line: list(event["dominoes"]) }, seat: null };
+      case "Deal": {
+        const line = list(event["dominoes"]);
+        const reign = begins?.(n);
+        if (!reign) return { key: "log.deal", args: { line }, seat: null };
+        const scores = reign.sums.map((points, seat) => `${name(seat)} ${points}`).join(", ");
+        return { key: "log.next_game", args: { n: reign.game, scores, line }, seat: null };
+      }
       case "Place":
         return by(event, "log.place", { n: placed(n) ?? "" });
       case "Discard":
