@@ -101,7 +101,7 @@ def seated(*others: str) -> Play:
     play = Play(game, ["Anna", "Bo", "Cy"], "7" * 32, "8" * 32, None)
     for seat, why in enumerate(others, 1):
         words = {"note": "holder", "seat": seat, "by": "bot", "level": "cairn", "why": why}
-        play.note(words, seat, 0)
+        play.note(words | ({"asked": 0} if why == "absent" else {}), seat, 0)
     play.start(1 + len(others), 0)
     return play
 
@@ -114,7 +114,7 @@ def test_a_slip_that_nobody_has_answered_is_not_noted() -> None:
     assert [entry.undo for entry in play.undo(0, 0)] == [last.n]
 
 
-@pytest.mark.parametrize("why", ["handed", "left", "timeout", "conceded"])
+@pytest.mark.parametrize("why", ["handed", "left", "timeout", "absent", "conceded"])
 def test_where_a_bot_sits_in_for_a_person_an_answer_ends_it(why: str) -> None:
     """A person's seat remains a person's while he is away."""
     play, rng, across = seated("chosen", why), Random(2), 0
