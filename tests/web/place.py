@@ -66,7 +66,7 @@ def sit(browser: Browser, size: dict[str, int], **wishes: Any) -> BrowserContext
     prefs = {"language": "en", "motion": "off", "name": "Hania"} | wishes
     context = browser.new_context(
         viewport=size,  # type: ignore[arg-type]
-        has_touch=size["width"] < 700,
+        has_touch=size["width"] < 700 or size["height"] < 500,
         reduced_motion="reduce",
         color_scheme="light",
     )
