@@ -12,7 +12,7 @@ from tests.server import fakes
 from tests.server.hours import pass_
 from tests.server.net import GAMES, IDS, InPlace, Json, Sock, open_net, owed, play_on, run
 
-from pravek.core import registry
+from pravek.core import deal, registry
 from pravek.games.dominoes import events
 from pravek.server import acts
 from pravek.server.crew import Claim
@@ -135,18 +135,19 @@ def test_a_bots_thought_does_not_land_after_its_question_was_taken_back(tmp_path
         office = fakes.Office()
         house = fakes.house(tmp_path, office)
         spirit = Bot(level="spirit")
-        table = NewTable(game="kingdomino", seats=[Me(name="Anna"), spirit, spirit])
+        code = deal.write(registry.build("kingdomino", players=3), 7)
+        table = NewTable(game="kingdomino", seats=[Me(name="Anna"), spirit, spirit], deal=code)
         room, _, _ = await house.create(table)
         play, anna = room.play, fakes.Onlooker(seats=(0,))
         assert play is not None
         await room.enter(anna, 0, 0)  # type: ignore[arg-type]
-        while True:  # until she has decided and a bot is thinking about its answer
+        rng = Random(1)
+        while not play.undoable(0) or 0 in play.owing:  # until bots are to answer her
+            await asyncio.sleep(10)
             if 0 in play.owing:
                 async with room.lock:
-                    await room.commit(play.play(play.match.actions(0)[0], 0))
-                if play.undoable(0) and 0 not in play.owing:
-                    break
-            await asyncio.sleep(10)
+                    action = rng.choice(list(play.match.actions(0)))
+                    await room.commit(play.play(action, 0))
         thoughts = len(office.begun)
         await asyncio.sleep(1)
         assert len(office.begun) == thoughts + 1

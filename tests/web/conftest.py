@@ -20,7 +20,9 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    assert Path(CHROMIUM).exists(), "these tests need Chromium: apt-get install chromium-headless-shell"
+    assert Path(CHROMIUM).exists(), (
+        "these tests need Chromium: apt-get install chromium-headless-shell"
+    )
     with sync_playwright() as playwright, launch(playwright) as chromium:
         yield chromium
 
