@@ -26,8 +26,8 @@ DESK = {"width": 1440, "height": 900}
 TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
-"""Debian's Chromium without its windows: the whole one draws a tab strip for every new device, which
-costs it 1.3 s of a core instead of 0.1."""
+"""Debian's Chromium without its windows: the whole one draws a tab strip for every new device,
+which costs it 1.3 s of a core instead of 0.1."""
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
