@@ -167,6 +167,18 @@ def test_undo_is_refused_once_something_happened() -> None:
     assert "It cannot be undone" in good(*YOU, text="undo\nquit\n")
 
 
+def test_undo_among_bots_takes_their_answers_back_too_and_is_noted() -> None:
+    until_my_claim = "1\n1\n1\ntake-12\n1\ntake-34\n1\n"  # the bot plays 18 and 25 before my 34
+    good(*YOU, "--output", "before.jsonl", text=until_my_claim + "quit\n")
+    good(*YOU, "--output", "after.jsonl", text=until_my_claim + "1\nundo\nquit\n")
+    before, after = (Path(f"{name}.jsonl").read_text() for name in ("before", "after"))
+    note = '{"note": "undo", "seat": 0}\n'
+    assert note in after
+    assert after.replace(note, "") == before
+    refused = good(*YOU, text=until_my_claim + "1\n" + "undo\n" * 3 + "quit\n")
+    assert refused.count("It cannot be undone") == 1  # claim and place go back, the line does not
+
+
 def test_two_people_may_undo_across_the_table() -> None:
     args = ("play", "kingdomino", "--players", "you,you", "--seed", 7)
     good(*args, "--output", "a.jsonl", text="1\n1\n1\n1\n1\nquit\n")

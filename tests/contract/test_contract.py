@@ -450,6 +450,70 @@ def test_what_a_seat_did_not_notice_does_not_hinder_its_undo(setup: Setup, seed:
     assert met or not match.game.secrets or match.game.players == 2  # two have chosen: revealed
 
 
+def test_among_bots_their_open_decisions_go_with_ones_own_but_never_luck_or_a_secret(
+    setup: Setup, seed: int
+) -> None:
+    """Seat 0 is the person. Whatever he takes back, he sees the table as it was, and the luck to
+    come is the luck that would have come."""
+    match, rng = setup.match(seed), Random(seed)
+    saw: dict[int, Any] = {}
+    """Before each decision of his, by its place in the log: the state."""
+    crossed = refused = 0
+    for _ in range(60):
+        if not isinstance(turn := match.turn, Decide):
+            break
+        action = choice(match, rng, turn)
+        if action.seat == 0:
+            saw[len(match.log)] = match.state
+        match.play(action)
+        if not match.can_undo(0, among_bots=True):
+            with pytest.raises(pravek.CannotUndo):
+                match.undo(0, among_bots=True)
+            refused += 1
+            continue
+        places = match.undoable(0, among_bots=True)
+        gone = match.log[places[0] :]
+        assert places == tuple(range(places[0], len(match.log)))  # all that came since
+        answered = any(event.seat != 0 for event in gone)  # type: ignore[attr-defined]
+        assert match.undo(0, among_bots=True) == gone[0]
+        assert match.state == saw[places[0]]
+        for place, event in zip(places, gone, strict=True):
+            assert isinstance(event, Action)  # no luck, no reveal
+            assert event.seat == 0 or not match.game.reveals(match.state, event, 0)
+            if place == len(match.log):  # the table plays by itself what is forced
+                match.play(event)
+        crossed += answered
+    # where two choose at once, the second choice opens both
+    assert crossed or (match.game.secrets and match.game.players == 2)
+    assert refused
+    assert play_on(match, Random(1), 150).log == _unhindered(setup, seed, match).log
+
+
+def _unhindered(setup: Setup, seed: int, match: pravek.Match[Any]) -> pravek.Match[Any]:
+    """The same decisions in the same deal, none of them ever taken back."""
+    again = setup.match(seed)
+    for action in decided(match):
+        again.play(action)
+    return again
+
+
+def test_what_reveals_nothing_is_possible_in_every_world_one_imagines(played: Walk) -> None:
+    game, rng = played.game, Random(8)
+    shown = 0
+    for state, event in zip(played.states, played.log, strict=False):
+        if not isinstance(event, Action):
+            continue
+        for seat in played.seats:
+            if seat == event.seat or game.witness(event, seat) != event:
+                continue
+            if game.reveals(state, event, seat):
+                shown += 1
+            elif game.secrets:
+                world = game.imagine(game.view(state, seat), rng)
+                assert event in game.actions(world, event.seat)
+    assert bool(shown) == game.secrets
+
+
 def test_an_action_that_merely_equals_a_legal_one_is_logged_as_the_legal_one(
     setup: Setup, seed: int
 ) -> None:

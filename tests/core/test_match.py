@@ -87,6 +87,19 @@ def test_after_undo_the_luck_to_come_is_the_same() -> None:
     assert events(first, "Deal") == events(second, "Deal")
 
 
+def test_notes_keep_their_place_among_what_is_left_when_something_is_taken_back() -> None:
+    match = pravek.Match("kingdomino", players=2, seed=1)
+    while not events(match, "Place"):
+        [seat] = match.turn.seats  # type: ignore[union-attr]
+        match.note({"note": "holder", "seat": 0, "by": "person", "level": None, "why": "back"})
+        match.play(match.actions(seat)[0])
+    match.note({"note": "concede", "seat": 0})
+    kept = [note.after for note in match.notes]
+    match.undo(seat)
+    assert [note.after for note in match.notes] == [*kept[:-1], len(match.log)]
+    assert pravek.load(match.record()).notes == match.notes
+
+
 def test_streams_of_luck_do_not_touch_each_other() -> None:
     drawn = {
         stream(seed, kind, ordinal).random()

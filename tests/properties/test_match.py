@@ -119,6 +119,18 @@ class Table(RuleBasedStateMachine):
         self.own = [own for n, own in enumerate(self.own) if n not in gone]
         self.steps["taken back"] += 1
 
+    @precondition(lambda self: any(self.match.can_undo(s, among_bots=True) for s in self.seats))
+    @rule(data=st.data())
+    def take_back_among_bots(self, data: st.DataObject) -> None:
+        """All others are bots: what they did in the open goes with it."""
+        able = [seat for seat in self.seats if self.match.can_undo(seat, among_bots=True)]
+        seat = data.draw(st.sampled_from(able))
+        places = self.match.undoable(seat, among_bots=True)
+        assert not any(isinstance(event, Outcome) for event in self.told[places[0] :])
+        assert self.match.undo(seat, among_bots=True) == self.told[places[0]]
+        del self.told[places[0] :], self.own[places[0] :]
+        self.steps["taken back among bots"] += 1
+
     @rule(data=st.data())
     def take_back_too_late(self, data: st.DataObject) -> None:
         """Luck, a reveal or somebody else's decision came since."""
@@ -195,4 +207,5 @@ def test_the_laws_hold_whatever_people_do(game: str) -> None:
     )
     # a machine whose rules never ran would prove nothing
     assert steps["played"] > 200
-    assert min(steps[done] for done in ("refused", "taken back", "too late", "loaded")) > 2
+    rare = ("refused", "taken back", "taken back among bots", "too late", "loaded")
+    assert min(steps[done] for done in rare) > 2

@@ -67,7 +67,7 @@ def test_friends_sit_down_by_three_words(tmp_path: Path) -> None:
 
             late = await net.post(path + "2", {"name": "Di", "code": made["join"]})
             assert (late.status, late.json["key"]) == (409, "full")
-            assert (await net.get(f"/api/join/{made['join']}")).status == 404
+            assert (await net.get(f"/api/join/{made['join']}")).status == 409
 
             ids = [made["host"], made["watch"], made["table"]["id"], made["join"]]
             secrets = [
@@ -93,6 +93,7 @@ def test_the_host_fills_seats_with_bots_and_starts(tmp_path: Path) -> None:
                 "kind": "bot",
                 "level": "pebble",
                 "why": "chosen",
+                "asked": None,
             }
             table = (await net.http("PUT", path + "/seats/1", change | {"wish": OPEN})).json
             assert table["seats"][1]["owner"] == "nobody"

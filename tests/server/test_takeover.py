@@ -23,6 +23,7 @@ MESSAGES: list[tuple[str, Json]] = [
     ("say", {"seat": 1, "phrase": "hello"}),
     ("handover", {"seat": 1}),
     ("takeback", {"seat": 1}),
+    ("standin", {"seat": 0, "by": 1}),
     ("concede", {"seat": 1}),
     ("abandon", {"seat": 1}),
     ("close", {"seat": 1}),

@@ -1,4 +1,4 @@
-"""One server and one browser a worker; a fresh device a test."""
+"""One server and one browser a worker; a fresh device a test. Nobody waits long for the gone."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from tests.web.place import CHROMIUM, DESK, ROOT, launch, serving, sit, watched
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (ROOT / "web/dist/index.html").exists(), "build the client first: make web"
-    with serving(tmp_path_factory.mktemp("tables")) as address:
+    with serving(tmp_path_factory.mktemp("tables"), grace=1) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    assert Path(CHROMIUM).exists(), "these tests need Chromium: apt-get install chromium"
+    assert Path(CHROMIUM).exists(), (
+        "these tests need Chromium: apt-get install chromium-headless-shell"
+    )
     with sync_playwright() as playwright, launch(playwright) as chromium:
         yield chromium
 

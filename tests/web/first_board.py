@@ -35,7 +35,7 @@ def first_board(browser: Browser, base: str, loads: int = 5) -> dict[str, Any]:
         device.add_init_script(f"localStorage.setItem('pravek.tables', {seat})")
         guest = device.new_page()
         asked.clear()
-        guest.on("request", asked.append)
+        guest.on("request", lambda request: asked.append(request))
         guest.goto(page.url, wait_until="commit")
         times.append(round(guest.evaluate(DRAWN)))
         guest.wait_for_load_state("networkidle")

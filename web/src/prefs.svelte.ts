@@ -12,6 +12,8 @@ interface Prefs {
   buzz: boolean;
   confirm: boolean;
   mute: boolean;
+  /** Pass by itself where nothing else can be done. */
+  autopass: boolean;
   name: string;
 }
 
@@ -35,6 +37,7 @@ export const prefs = $state<Prefs>({
   buzz: kept.buzz ?? true,
   confirm: kept.confirm ?? true,
   mute: kept.mute ?? false,
+  autopass: kept.autopass ?? false,
   name: kept.name ?? "",
 });
 

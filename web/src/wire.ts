@@ -26,7 +26,8 @@ export const PHRASES: readonly Phrase[] = ["hello", "good_luck", "nice", "thanks
 export interface Holder {
   kind: "bot" | "nobody" | "person";
   level: Level | null;
-  why: "chosen" | "conceded" | "handed" | "left" | "timeout" | null;
+  why: "absent" | "chosen" | "conceded" | "handed" | "left" | "timeout" | null;
+  asked: number | null;
 }
 
 /** One seat of the table. */
@@ -36,6 +37,7 @@ export interface SeatAt {
   owner: "bot" | "nobody" | "person";
   holder: Holder;
   online: boolean;
+  gone: number | null;
   ready: boolean;
   conceded: boolean;
 }
@@ -58,6 +60,7 @@ export interface Table {
   clock: Clock;
   visibility: Visibility;
   created: number;
+  grace: number;
   luck: string | null;
   deal: string | null;
   abandon: number[];
@@ -246,12 +249,19 @@ export interface TakeBack {
   seat: number;
 }
 
+/** Let a bot sit in for somebody who is gone for `table.grace`, or wait for him after all. */
+export interface StandIn {
+  seat: number;
+  by: number;
+  bot?: boolean;
+}
+
 /** A bot plays on, and the seat is ranked last. For good. */
 export interface Concede {
   seat: number;
 }
 
-/** Wish (or no longer wish) to stop without a ranking; all persons must agree. */
+/** Wish (or no longer wish) to stop without a ranking; all persons must agree, but not who is */
 export interface Abandon {
   seat: number;
   agree?: boolean;
@@ -355,6 +365,7 @@ export interface SatDown {
   table: Table;
   seat: Seated;
   watch: string;
+  join: string;
 }
 
 /** The host gives an open seat to a bot, or opens a bot's seat. */
@@ -490,6 +501,7 @@ export type FromClient =
   | { t: "say"; d: Say }
   | { t: "handover"; d: HandOver }
   | { t: "takeback"; d: TakeBack }
+  | { t: "standin"; d: StandIn }
   | { t: "concede"; d: Concede }
   | { t: "abandon"; d: Abandon }
   | { t: "close"; d: Close }

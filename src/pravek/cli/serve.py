@@ -28,6 +28,11 @@ import click
 @click.option("--workers", type=click.IntRange(1), help="Processes in which bots think.")
 @click.option("--bot-pause", type=click.FloatRange(0), help="Seconds before a bot thinks.")
 @click.option(
+    "--grace",
+    type=click.FloatRange(0),
+    help="Seconds before a bot may sit in for somebody who is gone.",
+)
+@click.option(
     "--keep-days", type=click.IntRange(0), default=0, help="Delete older tables; 0: never."
 )
 @click.option("--log-level", default="info", show_default=True)
@@ -41,6 +46,7 @@ def command(
     limit_factor: float,
     workers: int | None,
     bot_pause: float | None,
+    grace: float | None,
     keep_days: int,
     log_level: str,
 ) -> None:
@@ -67,6 +73,8 @@ def command(
         settings = replace(settings, workers=workers)
     if bot_pause is not None:
         settings = replace(settings, bot_pause=bot_pause)
+    if grace is not None:
+        settings = replace(settings, grace=grace)
     try:
         running.run(settings, log_level)
     except OSError as error:

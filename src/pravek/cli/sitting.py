@@ -15,7 +15,7 @@ from pravek.bots.runner import ask
 from pravek.cli import say, sheet
 from pravek.cli.tables import table_of
 from pravek.cli.tables.sentence import does
-from pravek.core import notation
+from pravek.core import notation, notes
 from pravek.core.codec import FormatError
 from pravek.core.match import CannotUndo, Match
 from pravek.core.protocol import Action, Decide, Event, Seat
@@ -23,7 +23,7 @@ from pravek.core.protocol import Action, Decide, Event, Seat
 COMMANDS = {
     "help": "this list",
     "show N": "what choice N would look like",
-    "undo": "take your last decision back, if nothing happened since",
+    "undo": "take your last decision back, if nobody but bots decided since and no luck came",
     "score": "the score sheets as they stand",
     "log": "everything that happened",
     "table": "draw the table again",
@@ -149,13 +149,17 @@ class Sitting:
         return event if isinstance(event, Action) else None
 
     def _undo(self, seat: Seat) -> bool:
+        match, alone = self.match, len(self.people) == 1
         anybody = self.people if self._open else [seat]
-        whose = next((person for person in anybody if self.match.can_undo(person)), seat)
+        whose = next((p for p in anybody if match.can_undo(p, among_bots=alone)), seat)
+        noted = notes.taken_back(match, whose, match.undoable(whose, among_bots=alone))
         try:
-            self.match.undo(whose)
+            match.undo(whose, among_bots=alone)
         except CannotUndo as error:
             self._say(f"It cannot be undone: {error}.")
             return False
+        if noted:
+            match.note(noted)
         left = len(self.match.log)
         self._decided = {place for place in self._decided if place < left}
         for person, told in self._told.items():

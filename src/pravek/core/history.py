@@ -8,7 +8,7 @@ from pravek.core.protocol import Action, Event, Game, Outcome, S, Seat
 
 
 class CannotUndo(ValueError):
-    """Luck, a reveal or another seat's decision came since. Nothing changed."""
+    """Luck, a reveal or another person's decision came since. Nothing changed."""
 
 
 class History(Generic[S]):
@@ -48,19 +48,23 @@ class History(Generic[S]):
         viewers = (None, *range(self.game.players))
         return frozenset(seat for seat in viewers if not self.game.notices(state, event, seat))
 
-    def undoable(self, seat: Seat) -> tuple[int, ...]:
+    def undoable(self, seat: Seat, *, among_bots: bool = False) -> tuple[int, ...]:
         """The places in the log that an undo would empty: the seat's decision, and what the
-        table played after it. What the seat did not notice neither hinders nor goes."""
+        table played after it. What the seat did not notice neither hinders nor goes. Among bots
+        all that they did since goes too, unless it showed the seat what was hidden from it."""
         places: list[int] = []
         for back, before in enumerate(reversed(self._recent), 1):
-            place = len(self.log) - back
-            if seat in self.unnoticed[place]:
+            place, event = len(self.log) - back, self.log[-back]
+            if seat in self.unnoticed[place] and not among_bots:
                 continue
-            event = self.log[place]
             places.insert(0, place)
-            if event != self.game.forced(before):
-                own = isinstance(event, Action) and event.seat == seat
-                return tuple(places) if own else ()
+            if event == self.game.forced(before):
+                continue
+            assert isinstance(event, Action)  # luck leaves nothing before it
+            if event.seat == seat:
+                return tuple(places)
+            if not among_bots or self.game.reveals(before, event, seat):
+                return ()
         return ()
 
     def retract(self, place: int) -> None:

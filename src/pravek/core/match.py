@@ -152,16 +152,20 @@ class Match(History[S]):
 
     # Taking back
 
-    def undoable(self, seat: Seat) -> tuple[int, ...]:
-        return super().undoable(seat) if self.seen_by is None else ()
+    def undoable(self, seat: Seat, *, among_bots: bool = False) -> tuple[int, ...]:
+        if self.seen_by is not None:
+            return ()
+        return super().undoable(seat, among_bots=among_bots)
 
-    def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat's own decision is the last thing it saw happen."""
-        return bool(self.undoable(seat))
+    def can_undo(self, seat: Seat, *, among_bots: bool = False) -> bool:
+        """Whether the seat's own decision is the last thing it saw happen; if all others are
+        bots, whether only what they decided in the open came since."""
+        return bool(self.undoable(seat, among_bots=among_bots))
 
-    def undo(self, seat: Seat) -> Action:
-        """Take back the seat's last decision, if it saw nothing happen since; return it."""
-        taken = self.undoable(seat)
+    def undo(self, seat: Seat, *, among_bots: bool = False) -> Action:
+        """Take back the seat's last decision, if it saw nothing happen since (among bots:
+        nothing but their open decisions, which go with it); return it."""
+        taken = self.undoable(seat, among_bots=among_bots)
         if not taken:
             raise CannotUndo("luck, a reveal or somebody else's decision came since")
         last = self.log[taken[0]]
@@ -179,6 +183,10 @@ class Match(History[S]):
     def retract(self, place: int) -> None:
         self._legal = {}
         super().retract(place)
+        for at in reversed(range(len(self.notes))):
+            if self.notes[at].after <= place:
+                break
+            self.notes[at] = self.notes[at].earlier()
 
     # Checking
 

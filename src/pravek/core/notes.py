@@ -1,4 +1,5 @@
-"""What happened at the table but not in the game: who held a seat, who conceded, who stopped.
+"""What happened at the table but not in the game: who held a seat, who took back what bots
+had answered, who conceded, who stopped.
 
 Notes stand between the events of a record. The rules never see them.
 """
@@ -10,13 +11,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pravek.core.codec import FormatError
-from pravek.core.protocol import Over, Score, Seat
+from pravek.core.protocol import Action, Over, Score, Seat
 
 if TYPE_CHECKING:
     from pravek.core.match import Match
 
 HOLDERS = ("person", "bot")
-REASONS = ("chosen", "handed", "left", "timeout", "conceded", "back")
+REASONS = ("chosen", "handed", "left", "timeout", "absent", "conceded", "back", "awaited")
+ASKED = ("absent", "awaited")
+"""Those for which somebody else at the table asked; the note names his seat."""
 TROUBLES = ("broke", "stuck", "compiling")
 """Why a plain bot played the next move instead of the one that holds the seat."""
 LONGEST_LEVEL = 40
@@ -26,6 +29,7 @@ FIELDS: dict[str, frozenset[str]] = {
     "abandoned": frozenset(),
     "closed": frozenset({"seat"}),
     "stand_in": frozenset({"seat", "why"}),
+    "undo": frozenset({"seat"}),
 }
 
 
@@ -36,17 +40,22 @@ class Note:
     after: int
     words: Mapping[str, Any]
 
+    def earlier(self) -> Note:
+        """The same note once an event before it is gone."""
+        return Note(self.after - 1, self.words)
+
 
 def read(words: Mapping[str, Any], after: int, players: int) -> Note:
     """A note of a record, checked field by field."""
     kind = words.get("note")
     if not isinstance(kind, str) or kind not in FIELDS:
         raise FormatError(f"unknown note {kind!r}"[:60])
-    if set(words) != FIELDS[kind] | {"note"}:
-        raise FormatError(f"the note {kind!r} has the fields {sorted(FIELDS[kind])}")
-    seat = words.get("seat", 0)
-    if type(seat) is not int or not 0 <= seat < players:
-        raise FormatError("the note names no seat of this table")
+    fields = FIELDS[kind] | ({"asked"} if words.get("why") in ASKED else set())
+    if set(words) != fields | {"note"}:
+        raise FormatError(f"the note {kind!r} has the fields {sorted(fields)}")
+    for seat in (words.get("seat", 0), words.get("asked", 0)):
+        if type(seat) is not int or not 0 <= seat < players:
+            raise FormatError("the note names no seat of this table")
     if kind == "holder":
         level = words["level"]
         known = level is None or (isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL)
@@ -55,6 +64,14 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
     if kind == "stand_in" and words["why"] not in TROUBLES:
         raise FormatError("the note does not say why somebody stood in")
     return Note(after, dict(words))
+
+
+def taken_back(match: Match[Any], seat: Seat, places: Iterable[int]) -> Mapping[str, Any] | None:
+    """What to note when a seat empties these places of the log; nothing if all are its own or
+    the table's: a slip of the hand that nobody has answered."""
+    answers = [match.log[place] for place in places]
+    answered = any(isinstance(event, Action) and event.seat != seat for event in answers)
+    return {"note": "undo", "seat": seat} if answered else None
 
 
 def conceded(notes: Iterable[Note]) -> frozenset[Seat]:

@@ -179,6 +179,11 @@ class Game(Protocol[S]):
         for another is sealed as before. Answered from the seat's view as from the state."""
         ...
 
+    def reveals(self, state: S, action: Action, seat: Seat) -> bool:
+        """Whether somebody else's decision in `state` shows `seat` what was hidden from it: it
+        would not be possible in every world that the seat could imagine."""
+        ...
+
     def imagine(self, view: S, rng: Random) -> S:
         """A full state this view could come from, drawn fairly. Searches start here."""
         ...

@@ -36,9 +36,10 @@ def own(client: Client, seat: Seat) -> None:
 
 async def move(room: Room, client: Client, asked: Move) -> None:
     action = read_action(room, asked.action)
-    play = _may_decide(room, client, action.seat, asked.id, asked.seen)
+    play = _may_decide(room, client, action.seat, asked.id)
     if play is None:
         return
+    _has_seen(room, client, play.asked[action.seat], asked.seen)
     if play.is_ready(action.seat):
         _may_change(room, play, action.seat)
     try:
@@ -52,9 +53,10 @@ async def move(room: Room, client: Client, asked: Move) -> None:
 
 
 async def undo(room: Room, client: Client, asked: Undo) -> None:
-    play = _may_decide(room, client, asked.seat, asked.id, asked.seen)
+    play = _may_decide(room, client, asked.seat, asked.id)
     if play is None:
         return
+    _has_seen(room, client, play.decided(asked.seat), asked.seen)
     _may_change(room, play, asked.seat)
     try:
         entries = play.undo(asked.seat, room.house.world.now(), asked.id)
@@ -100,7 +102,7 @@ def read_action(room: Room, named: Mapping[str, Any]) -> Action:
     return event
 
 
-def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int) -> Play | None:
+def _may_decide(room: Room, client: Client, seat: Seat, message: str) -> Play | None:
     """The game, if this seat may decide now; None if this message was answered already."""
     own(client, seat)
     play = room.play
@@ -112,9 +114,14 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str, seen: int)
     _facing(play, client, seat)
     if play.holders[seat].kind != "person":
         raise Refuse(409, "bot_holds", "A bot plays this seat; take it back first.")
-    if not play.number(play.asked[seat], client.facing) <= seen <= room.seen_by(client):
-        raise STALE
     return play
+
+
+def _has_seen(room: Room, client: Client, number: int, seen: int) -> None:
+    """Whoever decides has seen what he decides about."""
+    play = running(room)
+    if not play.number(number, client.facing) <= seen <= room.seen_by(client):
+        raise STALE
 
 
 def _may_change(room: Room, play: Play, seat: Seat) -> None:
@@ -152,8 +159,8 @@ async def hand_over(room: Room, seat: Seat, level: Level, why: str = "handed") -
     play = running(room)
     if play.holders[seat].kind == "bot":
         return
-    note = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": why}
-    await _note(room, note)
+    words = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": why}
+    await note(room, words)
 
 
 async def take_back(room: Room, seat: Seat) -> None:
@@ -171,14 +178,13 @@ async def take_back(room: Room, seat: Seat) -> None:
             "You have come back to this seat too often in this game: the bot plays on.",
             {"times": most},
         )
-    await _note(
-        room, {"note": "holder", "seat": seat, "by": "person", "level": None, "why": "back"}
-    )
+    await note(room, {"note": "holder", "seat": seat, "by": "person", "level": None, "why": "back"})
 
 
 async def come_back(room: Room, seat: Seat) -> None:
     """Whoever left or ran out of time has his seat again by being here, unless he comes and
-    goes too often."""
+    goes too often. Not whom others put a bot in for: a line that comes back by itself is nobody
+    who plays, and the table would wait again; he takes the seat back with one tap."""
     if room.phase != "playing" or room.play is None:
         return
     away = room.play.holders[seat].why in ("timeout", "left")
@@ -193,17 +199,17 @@ async def concede(room: Room, seat: Seat) -> None:
     if seat in play.conceded:
         return
     level = play.holders[seat].level or STAND_IN
-    note = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": "conceded"}
+    words = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": "conceded"}
     room.abandon.discard(seat)
-    await _note(room, {"note": "concede", "seat": seat}, note)
+    await note(room, {"note": "concede", "seat": seat}, words)
 
 
 async def abandon(room: Room, seat: Seat, agree: bool) -> None:
-    """Stop without a ranking, once every person still playing wishes it."""
+    """Stop without a ranking, once every person who is still here and playing wishes it."""
     running(room)
     (room.abandon.add if agree else room.abandon.discard)(seat)
     if set(persons(room)) <= room.abandon:
-        await _note(room, {"note": "abandoned"})
+        await note(room, {"note": "abandoned"})
     else:
         room.tell_table()
 
@@ -215,20 +221,23 @@ async def close(room: Room, seat: Seat) -> None:
     left = [s for s in gone if play.holders[s].why not in ("left", "conceded")]
     if not gone or left or seat in play.conceded:
         raise Refuse(409, "not_alone", "Others are still playing.", {"seats": left})
-    await _note(room, {"note": "closed", "seat": seat})
+    await note(room, {"note": "closed", "seat": seat})
 
 
 def persons(room: Room) -> list[Seat]:
-    """Whose wishes count: people who play their own seat now."""
-    play = running(room)
+    """Whose wishes count: people who play their own seat now and are not gone for long."""
+    play, now = running(room), room.house.world.steady()
     return [
         seat
         for seat, chair in enumerate(room.chairs)
-        if chair.owner == "person" and play.holders[seat].kind == "person"
+        if chair.owner == "person"
+        and play.holders[seat].kind == "person"
+        and room.presence.left(seat, now) != 0
     ]
 
 
-async def _note(room: Room, *notes: dict[str, Any]) -> None:
+async def note(room: Room, *notes: dict[str, Any]) -> None:
+    """Something happened to a seat or the table, not in the game."""
     play, now = running(room), room.house.world.now()
     entries = [play.note(words, room.number + 1 + i, now) for i, words in enumerate(notes)]
     await room.commit(entries)

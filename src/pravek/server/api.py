@@ -50,6 +50,7 @@ from pravek.server.room import Room
 from pravek.server.settings import LARGEST_BODY
 from pravek.server.store import rows
 from pravek.server.thinkers import TooBusy
+from pravek.server.words import as_said
 from pravek.server.workers import TooLong
 
 T = TypeVar("T")
@@ -137,11 +138,19 @@ class Api:
         if room is None:
             self.doors.may_guess(request)
             try:
-                room = await self.house.by_code(words, address(request))
+                room = await self._invited_to(request, words)
             except Refuse as refuse:
                 self._count_guess(request, refuse)
                 raise
         return answer(room.table())
+
+    async def _invited_to(self, request: Request, words: str) -> Room:
+        """The table these words open. Who sits there keeps his secret and needs no words; of a
+        game that has begun they tell a stranger nothing but that, unless it is public."""
+        room = await self.house.by_code(words, address(request))
+        if room.phase != "lobby" and room.visibility != "public":
+            raise Refuse(409, "started", "The game has begun already.")
+        return room
 
     async def watch(self, request: Request) -> Response:
         room = await self.house.by_watch(request.path_params["watch"], address(request))
@@ -160,7 +169,8 @@ class Api:
                 self._count_guess(request, refuse)
                 raise
         seated = Seated(seat=seat, secret=secret)
-        return answer(SatDown(table=room.table(), seat=seated, watch=room.watch), 201)
+        sat = SatDown(table=room.table(), seat=seated, watch=room.watch, join=as_said(wish.code))
+        return answer(sat, 201)
 
     async def change_seat(self, request: Request) -> Response:
         room = await self._room(request)
@@ -266,7 +276,7 @@ class Api:
 
     def _count_guess(self, request: Request, refuse: Refuse) -> None:
         """Join words are few enough to be guessed."""
-        if refuse.key in ("no_such_code", "wrong_code"):
+        if refuse.key in ("no_such_code", "wrong_code", "started"):
             self.doors.guessed_wrong(request)
 
     def _prove_host(self, room: Room, secret: str) -> None:

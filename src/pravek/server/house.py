@@ -23,6 +23,7 @@ from pravek.server.requests import Me, NewTable, Open
 from pravek.server.room import ENCODE, Room
 from pravek.server.scene import Scene
 from pravek.server.settings import MOST_IDLE_ROOMS, Settings
+from pravek.server.shapes import Language
 from pravek.server.store import Row, Store, Write, rows
 from pravek.server.thinkers import Thinkers
 from pravek.server.turns import Turns
@@ -103,7 +104,7 @@ class House:
         row: Row = {
             "id": self.world.table_id(),
             "watch": self.world.secret(),
-            "code": self.world.code(wish.language) if Open() in wish.seats else None,
+            "code": await self._new_code(wish.language) if Open() in wish.seats else None,
             "host": fingerprint(host),
             "visibility": wish.visibility,
             "created": now,
@@ -122,6 +123,13 @@ class House:
                 await room.commit(saves=[room.row(), *room.chair_rows()])
             self._keep(room)
         return room, host, secrets
+
+    async def _new_code(self, language: Language) -> str:
+        """Words that no table has; they stay with it for as long as it lives."""
+        code = self.world.code(language)
+        while await self._find(schema.rooms.c.code, code) is not None:
+            code = self.world.code(language)
+        return code
 
     # Finding
 
@@ -147,13 +155,16 @@ class House:
         return await self._by(schema.rooms.c.code, as_said(code), "code", who)
 
     async def _by(self, column: Any, value: str, what: str, who: str) -> Room:
-        def ask(connection: Connection) -> str | None:
-            return connection.scalar(select(schema.rooms.c.id).where(column == value))
-
-        found = await self.store.read(ask) if value.isprintable() else None
+        found = await self._find(column, value) if value.isprintable() else None
         if found is None:
             raise no_such(what)
         return await self.room(found, who)
+
+    async def _find(self, column: Any, value: str) -> str | None:
+        def ask(connection: Connection) -> str | None:
+            return connection.scalar(select(schema.rooms.c.id).where(column == value))
+
+        return await self.store.read(ask)
 
     async def _load(self, table: str, who: str) -> Room:
         """Read a room and play its game again, in a thread and one room at a time: however long

@@ -78,7 +78,7 @@ def _bot(level: Level, others: list[str]) -> Chair:
 
 async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
     """Take an open chair; return its secret. When it was the last one, the game begins."""
-    if room.phase != "lobby" or room.code is None:
+    if room.phase != "lobby":
         raise Refuse(409, "full", "All seats are taken.")
     if as_said(code) != room.code:
         raise Refuse(403, "wrong_code", "These are not the words of this table.")
@@ -144,7 +144,7 @@ async def begin(room: Room, gone: frozenset[Seat] = frozenset()) -> None:
     known = deal.read(room.deal).seed if room.deal else None
     seed = world.digits() if known is None else f"{known:032x}"
     play = Play(game, _names(room), seed, world.digits(), room.deal)
-    room.play, room.phase, room.code = play, "playing", None
+    room.play, room.phase = play, "playing"
     room.round += 1
     room.abandon, room.rematch = set(), None
     room.clocks = Clocks(room.clock, game.players)

@@ -91,6 +91,8 @@ class Play:
         self.conceded: frozenset[Seat] = frozenset()
         self.returns: Counter[Seat] = Counter()
         """How often a person came back to each seat."""
+        self.waits: Counter[Seat] = Counter()
+        """How often the others sent the bot away from each seat, to wait for its owner."""
         self.changes: Counter[Seat] = Counter()
         """How often each seat took a decision back or sealed another one: the only ways in
         which a log can grow while the game does not go on."""
@@ -115,6 +117,21 @@ class Play:
         """Has sealed a choice that can still be changed: the protocol gives actions to a seat
         that owes nothing for this reason only."""
         return seat not in self.owing and self.end == "open" and bool(self.match.actions(seat))
+
+    def among_bots(self, seat: Seat) -> bool:
+        """Whether all others are bots from the start: the seat of a person remains his while a
+        bot sits in for him."""
+        return all(h.why == "chosen" for other, h in self.holders.items() if other != seat)
+
+    def undoable(self, seat: Seat) -> tuple[int, ...]:
+        """The places in the match's log that an undo of this seat would empty."""
+        return self.match.undoable(seat, among_bots=self.among_bots(seat))
+
+    def decided(self, seat: Seat) -> int:
+        """Since when an undo of this seat has had the same meaning: the number of what it would
+        take back."""
+        places = self.undoable(seat)
+        return self._standing[places[0]].n if places else self.asked[seat]
 
     # Each side counts only what it saw: a gap would tell it that there was more.
 
@@ -147,9 +164,10 @@ class Play:
         return self._log(at, self.log[-1].n + 1, events) if events else []
 
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
-        """The seat's last decision is taken back, and before it what the table played after."""
-        places = self.match.undoable(seat)
-        self.match.undo(seat)
+        """The seat's last decision is taken back, and before it what came after."""
+        places = self.undoable(seat)
+        words = notes.taken_back(self.match, seat, places)
+        self.match.undo(seat, among_bots=self.among_bots(seat))
         self.changes[seat] += 1
         new: list[Logged] = []
         for place in reversed(places):
@@ -160,7 +178,7 @@ class Play:
             new.append(entry)
             message = None
         self._ask_again(new[-1])
-        return new
+        return [*new, self.note(words, new[-1].n + 1, at)] if words else new
 
     def note(self, words: Mapping[str, Any], n: int, at: int) -> Logged:
         entry = Logged(n, at, note=words)
@@ -199,9 +217,14 @@ class Play:
     def _fold_note(self, words: Mapping[str, Any]) -> None:
         self.match.note(words)
         if words["note"] == "holder":
-            why = None if words["why"] == "back" else words["why"]
-            self.holders[words["seat"]] = Holder(kind=words["by"], level=words["level"], why=why)
-            self.returns[words["seat"]] += why is None
+            seat, why = words["seat"], words["why"]
+            reason = None if words["by"] == "person" else why
+            asked = words.get("asked") if reason else None
+            self.holders[seat] = Holder(
+                kind=words["by"], level=words["level"], why=reason, asked=asked
+            )
+            self.returns[seat] += why == "back"
+            self.waits[seat] += why == "awaited"
         elif words["note"] == "concede":
             self.conceded |= {words["seat"]}
 

@@ -124,6 +124,8 @@ class SatDown(Told):
     table: Table
     seat: Seated
     watch: str
+    join: str
+    """The three words as we write them: on this device they lead back to the seat."""
 
 
 class ChangeSeat(Asked):

@@ -19,14 +19,14 @@ from pravek.server.clocks import Clocks
 from pravek.server.frames import write
 from pravek.server.limits import Bucket, Buckets
 from pravek.server.play import Logged, Play
+from pravek.server.presence import Presence
 from pravek.server.problems import restarting
 from pravek.server.scene import Scene, ending_of
+from pravek.server.seating import lasting, shown
 from pravek.server.shapes import (
     Clock,
-    Holder,
     Phase,
     Rematch,
-    SeatAt,
     Table,
     Told,
     Visibility,
@@ -94,7 +94,9 @@ class Room:
         self.lock = asyncio.Lock()
         self.broken = False
         self.idle_since = house.world.steady()
+        self.presence = Presence(house.settings.grace)
         self._told_table = b""
+        self._look_around()
 
     # Persist, then publish
 
@@ -132,10 +134,11 @@ class Room:
         if ack is not None:
             client, message = ack
             self.send_ack(client, message, entries[0].n)
+        self._look_around()
         self.house.driver.drive(self)
         if anew:
             self.chronicle = Chronicle(self.play) if self.play else None
-            self._told_table = ENCODE(self.table())
+            self._told_table = lasting(self.table())
         elif entries:
             self._publish(entries)
         for client, told in list(self.clients.items()):
@@ -197,52 +200,16 @@ class Room:
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
-        text = ENCODE(self.table())
+        table = self.table()
+        text = lasting(table)
         if text != self._told_table:
             self._told_table = text
-            self.tell("table", text, knows, again=True)
+            self.tell("table", ENCODE(table), knows, again=True)
 
     # What is shown
 
     def table(self) -> Table:
-        public = self.visibility == "public"
-        online = {seat for client in self.clients for seat in client.seats}
-        luck = self.play.match.luck if self.play else None
-        return Table(
-            id=self.id,
-            game=self.game,
-            options=self.options,
-            phase=self.phase,
-            round=self.round,
-            seats=[self._seat(seat, seat in online) for seat in range(len(self.chairs))],
-            clock=self.clock,
-            visibility=self.visibility,
-            created=self.created,
-            luck=luck.commitment if luck else None,
-            deal=self.deal,
-            abandon=sorted(self.abandon),
-            rematch=self.rematch,
-            join=self.code if public and self.phase == "lobby" else None,
-            watch=self.watch if public else None,
-        )
-
-    def _seat(self, seat: Seat, online: bool) -> SeatAt:
-        chair, play = self.chairs[seat], self.play
-        return SeatAt(
-            seat=seat,
-            name=chair.name,
-            owner=chair.owner,
-            holder=play.holders[seat]
-            if play
-            else Holder(
-                kind=chair.owner,
-                level=chair.level,
-                why="chosen" if chair.owner == "bot" else None,
-            ),
-            online=online,
-            ready=play is not None and play.is_ready(seat),
-            conceded=play is not None and seat in play.conceded,
-        )
+        return shown(self)
 
     async def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> int:
         """Tell the client everything it may know, or what it has missed; returns how many bytes
@@ -285,6 +252,7 @@ class Room:
         """Somebody comes to look: is told everything missed, and the others of the newcomer.
         Returns the bytes that took."""
         self.clients[client] = client.seats
+        self._look_around()
         size = await self.send_snapshot(client, since, round_)
         self.tell_table(client)
         self.house.driver.drive(self)
@@ -293,8 +261,15 @@ class Room:
     def exit(self, client: Client) -> None:
         self.clients.pop(client, None)
         self.idle_since = self.house.world.steady()
+        self._look_around()
         self.tell_table()
         self.house.driver.drive(self)
+
+    def _look_around(self) -> None:
+        """Which of its people are not at the table?"""
+        here = {seat for client in self.clients for seat in client.seats}
+        people = (seat for seat, chair in enumerate(self.chairs) if chair.owner == "person")
+        self.presence.see((s for s in people if s not in here), self.house.world.steady())
 
     # Rows of the store
 

@@ -65,10 +65,10 @@ def endpoints(api: Api) -> list[Endpoint]:
         e(
             "GET",
             "/api/join/{words}",
-            "The table these words open.",
+            "The table these words open; 409 once its game has begun, unless it is public.",
             api.join,
             shapes.Table,
-            problems=(404,),
+            problems=(404, 409),
         ),
         e(
             "GET",

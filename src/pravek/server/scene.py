@@ -52,7 +52,7 @@ class Scene:
 
     def _may_undo(self, seat: Seat) -> bool:
         person = self._play.holders[seat].kind == "person"
-        return person and self._open and self._match.can_undo(seat)
+        return person and self._open and bool(self._play.undoable(seat))
 
     def _view(self, seat: Seat | None) -> Any:
         if seat not in self._views:

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pravek.core.protocol import Seat
-from pravek.server import acts, lobby
+from pravek.server import absence, acts, lobby
 from pravek.server.doors import Doors, address
 from pravek.server.frames import read, write
 from pravek.server.house import House
@@ -35,6 +35,7 @@ from pravek.server.wire import (
     Refused,
     Said,
     Say,
+    StandIn,
     TakeBack,
     Undo,
 )
@@ -46,7 +47,15 @@ PATIENCE = 15.0
 """Seconds a client may take to say hello."""
 MOST_REFUSED = 100
 """Messages beyond the limit before the socket is closed."""
-COSTS: dict[type, float] = {Undo: 2, Face: 2, HandOver: 3, TakeBack: 3, Leave: 3, Again: 5}
+COSTS: dict[type, float] = {
+    Undo: 2,
+    Face: 2,
+    HandOver: 3,
+    TakeBack: 3,
+    StandIn: 3,
+    Leave: 3,
+    Again: 5,
+}
 """For how many messages a dear one counts: it is told to everybody, or drawn anew."""
 
 
@@ -273,6 +282,11 @@ class Session:
         acts.may_swap(room, asked.seat)
         await acts.take_back(room, asked.seat)
 
+    async def stand_in(self, room: Room, asked: StandIn) -> None:
+        acts.own(self, asked.by)
+        act = absence.sit_in if asked.bot else absence.wait_for
+        await act(room, asked.seat, asked.by)
+
     async def concede(self, room: Room, asked: Concede) -> None:
         acts.own(self, asked.seat)
         await acts.concede(room, asked.seat)
@@ -307,6 +321,7 @@ _ANSWERS: dict[type, Callable[[Session, Room, Any], Awaitable[None]]] = {
     Say: Session.say,
     HandOver: Session.hand_over,
     TakeBack: Session.take_back,
+    StandIn: Session.stand_in,
     Concede: Session.concede,
     Abandon: Session.abandon,
     Close: Session.close_table,

@@ -103,6 +103,8 @@ class Settings:
     """Processes in which bots think and records are checked."""
     bot_pause: float = 0.6
     """Seconds before a bot begins to think, so that people can follow (and take back)."""
+    grace: float = 60
+    """Seconds somebody may be gone before the others may let a bot sit in."""
     keep_days: int = 0
     """Tables nobody touched for so long are deleted; 0: never."""
     idle_minutes: float = 20

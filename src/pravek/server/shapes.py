@@ -45,8 +45,10 @@ class Holder(Told):
 
     kind: Literal["nobody", "person", "bot"]
     level: Level | None = None
-    why: Literal["chosen", "handed", "left", "timeout", "conceded"] | None = None
+    why: Literal["chosen", "handed", "left", "timeout", "absent", "conceded"] | None = None
     """Why a bot plays: it was chosen for this seat, or it stands in for somebody."""
+    asked: int | None = None
+    """The seat whose person let it sit in for one who is gone (`absent`)."""
 
 
 class SeatAt(Told):
@@ -59,6 +61,9 @@ class SeatAt(Told):
     """Whose seat it is; `holder` may be a bot that stands in."""
     holder: Holder
     online: bool = False
+    gone: int | None = None
+    """For how many milliseconds its owner was gone when the message was sent; null: is here, or
+    it is no person's seat."""
     ready: bool = False
     """Has sealed a secret choice that is not opened yet."""
     conceded: bool = False
@@ -86,6 +91,8 @@ class Table(Told):
     visibility: Visibility
     created: int
     """Milliseconds since 1970."""
+    grace: int
+    """Milliseconds after which a bot may sit in for one who is gone."""
     luck: str | None = None
     """SHA-256 of the seed and salt, from the start of the game; null for a known deal."""
     deal: str | None = None

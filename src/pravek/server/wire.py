@@ -168,6 +168,15 @@ class TakeBack(Asked):
     seat: Seat
 
 
+class StandIn(Asked):
+    """Let a bot sit in for somebody who is gone for `table.grace`, or wait for him after all."""
+
+    seat: Seat
+    by: Seat
+    """Which of my seats asks."""
+    bot: bool = True
+
+
 class Concede(Asked):
     """A bot plays on, and the seat is ranked last. For good."""
 
@@ -175,7 +184,8 @@ class Concede(Asked):
 
 
 class Abandon(Asked):
-    """Wish (or no longer wish) to stop without a ranking; all persons must agree."""
+    """Wish (or no longer wish) to stop without a ranking; all persons must agree, but not who is
+    gone for `table.grace`."""
 
     seat: Seat
     agree: bool = True
@@ -221,6 +231,7 @@ CLIENT: dict[str, type[Asked]] = {
     "say": Say,
     "handover": HandOver,
     "takeback": TakeBack,
+    "standin": StandIn,
     "concede": Concede,
     "abandon": Abandon,
     "close": Close,

@@ -1,5 +1,5 @@
 /** The tables of this device, and the secrets that open their seats. */
-import type { Created, SatDown, Seated, Table } from "../wire";
+import type { Created, Ending, SatDown, Seated, Table } from "../wire";
 
 export interface Kept {
   id: string;
@@ -11,6 +11,8 @@ export interface Kept {
   join: string | null;
   watch: string | null;
   over: boolean;
+  /** It was stopped before its end. */
+  stopped?: boolean;
 }
 
 const PLACE = "pravek.tables";
@@ -33,6 +35,11 @@ addEventListener("storage", (event) => {
 
 export const myTables = (): Kept[] => tables;
 export const kept = (id: string): Kept | undefined => tables.find((table) => table.id === id);
+
+/** The words of an invitation as the server writes them, whatever is put between them and however large. */
+const asSaid = (words: string): string => (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-");
+/** The table where this device has a seat by these words. */
+export const keptBy = (words: string): Kept | undefined => tables.find((table) => table.join === asSaid(words) && table.seats.length > 0);
 
 function keep(table: Kept): void {
   const others = stored().filter((other) => other.id !== table.id);
@@ -62,9 +69,9 @@ export function keepCreated(created: Created): void {
   keep({ ...start(table), host, join, watch, seats });
 }
 
-export function keepSeat({ table, seat, watch }: SatDown): void {
+export function keepSeat({ table, seat, watch, join }: SatDown): void {
   const known = start(table);
-  keep({ ...known, watch, seats: [...known.seats.filter((other) => other.seat !== seat.seat), seat] });
+  keep({ ...known, watch, join, seats: [...known.seats.filter((other) => other.seat !== seat.seat), seat] });
 }
 
 /** A seat moved here by a link: the number is told by the server later. */
@@ -74,14 +81,21 @@ export function keepSecret(table: Table, secret: string): void {
   keep({ ...known, seats: [...known.seats, { seat: -1, secret }] });
 }
 
-export function keepOver(id: string): void {
+export function keepOver(id: string, end: Ending["end"]): void {
   const known = kept(id);
-  if (known && !known.over) keep({ ...known, over: true });
+  if (known && !known.over) keep({ ...known, over: true, stopped: end === "abandoned" });
 }
 
 export function keepPlaying(id: string): void {
   const known = kept(id);
-  if (known?.over) keep({ ...known, over: false });
+  if (known?.over) keep({ ...known, over: false, stopped: false });
+}
+
+/** Stood up in the lobby: the seats are others' now, the table may still be this device's to start. */
+export function keepNoSeat(id: string): void {
+  const known = kept(id);
+  if (known?.host) keep({ ...known, seats: [] });
+  else forget(id);
 }
 
 export function forget(id: string): void {

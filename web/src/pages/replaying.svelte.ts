@@ -75,10 +75,10 @@ function gain(seat: unknown, before: number[] | undefined, after: number[] | und
 function tableOf({ header }: Checked): Table {
   const names = header["seats"] as string[];
   const seats: SeatAt[] = names.map((name, seat) => ({
-    seat, name, owner: "person", holder: { kind: "person", level: null, why: null }, online: true, ready: false, conceded: false,
+    seat, name, owner: "person", holder: { kind: "person", level: null, why: null, asked: null }, online: true, gone: null, ready: false, conceded: false,
   }));
   return {
     id: "", game: String(header["game"]), options: (header["options"] as Record<string, unknown>) ?? {}, phase: "playing", round: 1, seats,
-    clock: "none", visibility: "link", created: 0, luck: null, deal: null, abandon: [], rematch: null, join: null, watch: null,
+    clock: "none", visibility: "link", created: 0, grace: 0, luck: null, deal: null, abandon: [], rematch: null, join: null, watch: null,
   };
 }

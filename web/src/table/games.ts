@@ -1,5 +1,7 @@
 /** What a game's table is made of: its component, its drawings, what is printed on its dominoes and cards. */
 import { draw } from "../art/sprites";
+import { isSecret } from "../games/krom/secrecy";
+import type { Json } from "../wire";
 import { material } from "./material";
 
 async function dominoes(family: "kingdomino" | "origins") {
@@ -23,6 +25,9 @@ async function krom() {
 }
 
 export const tables = { kingdomino: () => dominoes("kingdomino"), origins: () => dominoes("origins"), krom };
+
+/** Games with secrets: whether what is decided now is decided by something that only one person may see. */
+export const secrecy: Record<string, (view: Json) => boolean> = { krom: isSecret };
 
 /** A table of this game will be shown soon. */
 export function expect(game: string): void {

@@ -6,6 +6,8 @@ import type { Session } from "./session.svelte";
 interface Pill {
   text: string;
   icon?: string;
+  /** Where there is no room for words. */
+  short?: string;
 }
 
 const ICONS: Record<string, string> = {
@@ -24,7 +26,8 @@ export function roundPill({ position, over }: Session): Pill[] {
   const { round, rounds, game, games } = position.view as { round?: number; rounds?: number; game?: number; games?: number };
   const dynasty = game && games ? [{ text: t("bar.game", { n: game, all: games }), icon: "ui-dynasty" }] : [];
   if (!round) return dynasty;
-  return [{ text: rounds ? t("bar.round_of", { n: round, all: rounds }) : t("bar.round", { n: round }) }, ...dynasty];
+  const text = rounds ? t("bar.round_of", { n: round, all: rounds }) : t("bar.round", { n: round });
+  return [rounds ? { text, short: `${round}/${rounds}` } : { text }, ...dynasty];
 }
 
 /** The options that are chosen: those ticked, and cards of one's own, which come as a whole file. */

@@ -3,6 +3,7 @@ import { Link, type Message, type State } from "../net/link";
 import { keepOver, keepPlaying } from "../net/kept.svelte";
 import { pace } from "../prefs.svelte";
 import type * as wire from "../wire";
+import type { Teller } from "./telling";
 
 export interface Credentials {
   table: string;
@@ -22,6 +23,8 @@ const STEP = 620;
 export class Session {
   state = $state<State>("connecting");
   table = $state.raw<wire.Table>();
+  /** When the table was told, by this page's own clock: since then who is gone is gone for longer. */
+  tableAt = 0;
   you = $state.raw<wire.You>({ seats: [], facing: null, host: false });
   position = $state.raw<wire.Position>();
   log = $state.raw<Told[]>([]);
@@ -34,12 +37,20 @@ export class Session {
   busy = $state(false);
   /** What has just happened, for whoever animates or announces it. */
   fresh = $state.raw<Told[]>([]);
+  /** How the game that is shown tells its events. */
+  teller = $state.raw<Teller | null>(null);
   /** The last number seen when our seat acted last: "since my last move". */
   mark = $state(0);
+  /** How far the game has been shown on this screen, as its table counts; null before it was looked at. */
+  shown = $state<number | null>(null);
+  /** The screen faces a seat whose person has not said so: what only that person may see stays hidden. */
+  veiled = $state(false);
+  /** Whose turn it is wants to see what only that person may see. */
+  peeking = $state(false);
 
   #seen = 0;
   /** The number of the position that is shown, and of the one that our last move has led to. */
-  #shown = 0;
+  #reached = 0;
   #due = 0;
   #link: Link | null;
   #queue: (() => void)[] = [];
@@ -78,15 +89,18 @@ export class Session {
   }
 
   /** Turn the screen to a seat or to nobody. What the other seat saw is forgotten first. */
-  face(seat: number | null): void {
+  face(seat: number | null, veiled = false): void {
     this.skip();
     this.#forget();
+    this.veiled = veiled;
+    if (seat !== null) this.peeking = false;
     this.#link?.send("face", { seat });
   }
 
   say = (seat: number, phrase: wire.Phrase): void => this.#link?.send("say", { seat, phrase });
   handOver = (seat: number): void => this.#link?.send("handover", { seat });
   takeBack = (seat: number): void => this.#link?.send("takeback", { seat });
+  standIn = (seat: number, by: number, bot: boolean): void => this.#link?.send("standin", { seat, by, bot });
   concede = (seat: number): void => this.#link?.send("concede", { seat });
   abandon = (seat: number, agree: boolean): void => this.#link?.send("abandon", { seat, agree });
   closeGame = (seat: number): void => this.#link?.send("close", { seat });
@@ -130,7 +144,7 @@ export class Session {
         this.#seen = Math.max(this.#seen, message.v);
         return this.#later(() => this.#events(message.d, message.v), this.#isMine(message.d));
       case "table":
-        this.table = message.d;
+        this.#seat(message.d);
         return;
       case "over":
         return this.#later(() => this.#ending(message.d), false);
@@ -156,7 +170,7 @@ export class Session {
   #answered(id: string | null): void {
     if (id !== null && id !== this.#moving) return;
     this.#moving = null;
-    this.busy = this.#shown < this.#due;
+    this.busy = this.#reached < this.#due;
   }
 
   #snapshot(snapshot: wire.Snapshot, number: number): void {
@@ -166,15 +180,23 @@ export class Session {
     const told = snapshot.entries.map((entry) => ({ ...entry, gain: null }));
     const known = new Set(this.log.map((entry) => entry.n));
     this.log = anew ? told : [...this.log, ...told.filter((entry) => !known.has(entry.n))];
-    if (fresh) this.fresh = [];
-    this.table = snapshot.table;
+    if (fresh) {
+      this.fresh = [];
+      this.shown = null;
+    }
+    this.#seat(snapshot.table);
     this.you = snapshot.you;
     this.position = snapshot.position ?? undefined;
     this.over = snapshot.over;
-    this.#seen = this.#shown = this.#due = number;
+    this.#seen = this.#reached = this.#due = number;
     this.busy = false;
-    if (snapshot.over) keepOver(snapshot.table.id);
+    if (snapshot.over) keepOver(snapshot.table.id, snapshot.over.end);
     else keepPlaying(snapshot.table.id);
+  }
+
+  #seat(table: wire.Table): void {
+    this.tableAt = performance.now();
+    this.table = table;
   }
 
   #events({ entries, position }: wire.Events, number: number): void {
@@ -184,8 +206,8 @@ export class Session {
     this.log = [...this.log, ...told.filter((entry) => !known.has(entry.n))];
     this.fresh = told;
     this.position = position;
-    this.#shown = number;
-    if (this.#moving === null) this.busy = this.#shown < this.#due;
+    this.#reached = number;
+    if (this.#moving === null) this.busy = this.#reached < this.#due;
     if (this.refused?.status === 409) this.refused = null;
   }
 
@@ -193,13 +215,13 @@ export class Session {
     this.over = over;
     if (this.table) {
       this.table = { ...this.table, phase: "over" };
-      keepOver(this.table.id);
+      keepOver(this.table.id, over.end);
     }
   }
 
   #isMine({ entries }: wire.Events): boolean {
     const seat = entries[0]?.event?.["seat"];
-    return typeof seat === "number" && this.mine(seat);
+    return (typeof seat === "number" && this.mine(seat)) || typeof entries[0]?.undo === "number"; // what is taken back is gone at once
   }
 
   /** Steps of others play one after another; our own is shown at once. */

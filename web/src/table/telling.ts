@@ -22,17 +22,28 @@ export function noteSentence(note: Json | null, session: Session): Sentence | nu
   switch (kind) {
     case "holder":
       if (note["why"] === "chosen") return null;
-      if (note["by"] === "bot") return { key: "note.bot", args: { name, level: term("level", String(note["level"])) }, seat };
-      return { key: "note.back", args: { name }, seat };
+      return holderSentence(note, session, name, seat);
     case "concede":
       return { key: "note.concede", args: { name }, seat };
     case "abandoned":
       return { key: "note.abandoned", args: {}, seat: null };
     case "closed":
       return { key: "note.closed", args: { name }, seat };
+    case "undo":
+      return { key: "note.undo", args: { name }, seat };
     case "stand_in":
       return { key: note["why"] === "compiling" ? "note.compiling" : "note.stand_in", args: { name }, seat };
     default:
       return null;
   }
+}
+
+const TAKEN: Record<string, Key> = { left: "note.left", timeout: "note.timeout", absent: "note.absent" };
+
+/** Who plays a seat from here on, and at whose wish. */
+function holderSentence(note: Json, session: Session, name: string, seat: number | null): Sentence {
+  const asked = seatName(session.seatAt(Number(note["asked"])), session.table?.seats);
+  const why = String(note["why"]);
+  if (note["by"] === "bot") return { key: TAKEN[why] ?? "note.bot", args: { name, asked, level: term("level", String(note["level"])) }, seat };
+  return { key: why === "awaited" ? "note.awaited" : "note.back", args: { name, asked }, seat };
 }

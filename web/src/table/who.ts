@@ -12,6 +12,9 @@ export function seatName(seat: SeatAt | undefined, all: SeatAt[] = []): string {
   return place > 0 ? t("seat.alike", { level: name, n: place + 1 }) : name;
 }
 
+/** A bot plays the seat of a person. */
+export const isStoodInFor = (seat: SeatAt | undefined): boolean => seat?.owner === "person" && seat.holder.kind === "bot";
+
 /** What a seat's second line says: a person, a bot of some level, or a bot that stands in. */
 export function holderText(seat: SeatAt | undefined): string {
   if (!seat) return "";

@@ -100,6 +100,9 @@ class DominoGame(Generic[St]):
     def notices(self, state: St, event: Event, seat: Seat | None) -> bool:
         return True
 
+    def reveals(self, state: St, action: Action, seat: Seat) -> bool:
+        return False
+
     def imagine(self, view: St, rng: Random) -> St:
         return view
 

@@ -85,6 +85,9 @@ class Krom:
     def notices(self, state: State, event: Event, seat: Seat | None) -> bool:
         return secrets.notices(state, event, seat)
 
+    def reveals(self, state: State, action: Action, seat: Seat) -> bool:
+        return secrets.reveals(state, action, seat)
+
     def imagine(self, view: State, rng: Random) -> State:
         return secrets.imagine(self.table, view, rng)
 

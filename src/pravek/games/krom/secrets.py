@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from pravek.core.protocol import Event, Seat
+from pravek.core.protocol import Action, Event, Seat
 from pravek.games.krom.decks import arranged, deck
-from pravek.games.krom.events import Drawn, Go, Grabbed
+from pravek.games.krom.events import Drawn, Go, Grabbed, Play
 from pravek.games.krom.state import AREAS, HIDDEN, Player, State, Table
 
 
@@ -52,6 +52,14 @@ def notices(state: State, event: Event, seat: Seat | None) -> bool:
         case Go(chooser, _) if chooser != seat:
             return state.sealed[chooser] is None
     return True
+
+
+def reveals(state: State, action: Action, seat: Seat) -> bool:
+    """A card of somebody else's hand is seen when it is played, unless it was known. KR-2.4"""
+    match action:
+        case Play(player, card) if player != seat:
+            return card not in view(state, seat).players[player].hand
+    return False
 
 
 def imagine(table: Table, view: State, rng: Random) -> State:

@@ -6,6 +6,7 @@ import type { Session } from "../../table/session.svelte";
 import { seatName } from "../../table/who";
 import type { Line, Offer } from "../../wire";
 import { Hand } from "./hand.svelte";
+import { lastMove, traceOf, type Trace } from "./traces";
 import { asView, type Box, type DominoView, type Half, type Territory, type Things } from "./view";
 
 const EMPTY: Half = { terrain: "desert", symbols: 0, craters: 0 };
@@ -44,6 +45,11 @@ export class TableState {
 
   name = (seat: number): string => seatName(this.session.seatAt(seat), this.session.table?.seats);
   territory = (seat: number): Territory | undefined => this.view?.territories.find((land) => land.seat === seat);
+  /** What the seat did last, where its land still shows it. */
+  trace = (seat: number): Trace | null => {
+    const land = this.territory(seat);
+    return land ? traceOf(lastMove(this.session.log, seat), land) : null;
+  };
   /** Whether a domino lies in somebody's land; one that was played and does not was discarded. */
   lies = (domino: number): boolean => this.view?.territories.some((land) => land.squares.some((square) => square.domino === domino)) ?? false;
   total = (seat: number): number => this.session.sheet(seat)?.total ?? 0;

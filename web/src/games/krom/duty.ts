@@ -10,6 +10,7 @@ export function sentence(table: KromState): string {
   if (!view || !duty) return t("do.over");
   const seat = view.owing[0] ?? duty.seat ?? 0;
   const name = table.name(seat);
+  const nobody = view.owing.length === 0;
   switch (duty.kind) {
     case "CharacterChoice":
       return asked ? t("krom.do.character") : t("krom.wait.character", { name });
@@ -19,9 +20,11 @@ export function sentence(table: KromState): string {
       return asked ? t("krom.do.move") : t("krom.wait.move");
     }
     case "Fight":
+      if (nobody) return t("krom.fight", { place: inArea(view.fight?.area ?? "caves") });
       return asked ? t("krom.do.fight") : t("krom.wait.fight", { name });
     case "Played": {
       const top = view.windows.at(-1);
+      if (nobody) return t("krom.takes_effect", { card: table.cards.name(top?.card ?? "") });
       const args = { name: asked ? table.name(top?.seat ?? 0) : name, card: table.cards.name(top?.card ?? "") };
       return asked ? t("krom.do.counter", args) : t("krom.wait.counter", args);
     }

@@ -10,6 +10,8 @@ export interface FightScene {
   /** -1 is the Kromosaur. */
   fighters: number[];
   dice: number[][];
+  /** In which of the shown steps each die was thrown. */
+  thrown: number[][];
   added: number[];
   /** Empty until it is decided. */
   ranking: number[];
@@ -19,17 +21,22 @@ export interface FightScene {
 type Shown =
   | { kind: "reveal"; areas: Area[]; prowl: Area | null }
   | FightScene
-  | { kind: "hunt"; seat: number; card: string; extra: number; dice: number[] }
+  | { kind: "hunt"; seat: number; card: string; extra: number; dice: number[]; thrown: number[] }
   | { kind: "walk"; seat: number; cards: string[] }
-  | { kind: "climb"; seat: number; dice: number[]; combo: string | null; option: number }
+  | { kind: "climb"; seat: number; dice: number[]; thrown: number[]; combo: string | null; option: number }
   | { kind: "card"; seat: number; card: string; target: number; countered: boolean }
   | { kind: "evolve"; seat: number; card: string }
   | { kind: "caves"; seat: number; service: string | null }
   | { kind: "loot"; seat: number; victim: number; what: string }
   | { kind: "trophy"; seat: number };
 
-/** `n` is the number of the log's entry that completed it. */
+/** `n` counts the steps that are shown, up to the one that completed it: from every side of the table they are the same. */
 export type Scene = Shown & { n: number };
+
+const STEPS = new Set([
+  ...["Reveal", "Prowl", "Brawl", "Swing", "Verdict", "Play", "Effect", "Hunt", "Chase", "Gather", "Found", "Climb", "Reroll", "Ascent", "Claim", "Rest", "Buy"],
+  ...["Evolve", "Loot", "Trophy"],
+]);
 
 interface Lying {
   seat: number;
@@ -55,7 +62,7 @@ class Stager {
       case "Brawl":
         return this.#brawl(event);
       case "Swing":
-        return this.#fighter(seat, (scene, at) => ({ ...scene, dice: scene.dice.map((row, i) => (i === at ? [...row, ...(event["dice"] as number[])] : row)) }));
+        return this.#swing(seat, event["dice"] as number[]);
       case "Verdict":
         return this.#amend("fight", (scene) => ({ ...scene, ranking: event["ranking"] as number[], losses: event["losses"] as number[] }));
       case "Play":
@@ -64,19 +71,22 @@ class Stager {
       case "Effect":
         return this.#effect();
       case "Hunt":
-        return this.#show({ kind: "hunt", seat, card: String(event["card"]), extra: Number(event["extra"]), dice: [] });
+        return this.#show({ kind: "hunt", seat, card: String(event["card"]), extra: Number(event["extra"]), dice: [], thrown: [] });
       case "Chase":
-        return this.#amend("hunt", (scene) => ({ ...scene, dice: event["dice"] as number[] }));
+        return this.#amend("hunt", (scene) => ({ ...scene, ...this.#throw(event) }));
       case "Gather":
         return this.#walk(seat, []);
       case "Found":
         return this.#walk(seat, [String(event["card"])]);
       case "Climb":
-        return this.#show({ kind: "climb", seat, dice: [], combo: null, option: 0 });
+        return this.#show({ kind: "climb", seat, dice: [], thrown: [], combo: null, option: 0 });
       case "Reroll":
-        return this.#amend("climb", (scene) => ({ ...scene, dice: without(scene.dice, event["dice"] as number[]) }));
+        return this.#amend("climb", (scene) => ({ ...scene, ...without(scene, event["dice"] as number[]) }));
       case "Ascent":
-        return this.#amend("climb", (scene) => ({ ...scene, dice: [...scene.dice, ...(event["dice"] as number[])].sort() }));
+        return this.#amend("climb", (scene) => {
+          const { dice, thrown } = this.#throw(event);
+          return { ...scene, dice: [...scene.dice, ...dice], thrown: [...scene.thrown, ...thrown] };
+        });
       case "Claim":
         return this.#amend("climb", (scene) => ({ ...scene, combo: String(event["combo"]), option: Number(event["option"]) }));
       case "Rest":
@@ -104,11 +114,22 @@ class Stager {
     this.scenes.push({ ...change(scene as Scene & { kind: K }), n: this.#n });
   }
 
+  #throw(event: Json): { dice: number[]; thrown: number[] } {
+    const dice = event["dice"] as number[];
+    return { dice, thrown: dice.map(() => this.#n) };
+  }
+
   #brawl(event: Json): void {
     const fighters = event["fighters"] as number[];
     const dice = (event["dice"] as number[]).map((die) => [die]);
     const added = fighters.map((fighter) => (fighter < 0 ? this.cards.file.kromosaur.fight_add : 0));
-    this.#show({ kind: "fight", area: event["area"] as Area, fighters, dice, added, ranking: [], losses: [] });
+    const thrown = dice.map(() => [this.#n]);
+    this.#show({ kind: "fight", area: event["area"] as Area, fighters, dice, thrown, added, ranking: [], losses: [] });
+  }
+
+  #swing(seat: number, more: number[]): void {
+    const add = <T>(rows: T[][], place: number, extra: T[]): T[][] => rows.map((row, at) => (at === place ? [...row, ...extra] : row));
+    this.#fighter(seat, (scene, at) => ({ ...scene, dice: add(scene.dice, at, more), thrown: add(scene.thrown, at, more.map(() => this.#n)) }));
   }
 
   #fighter(seat: number, change: (scene: Scene & { kind: "fight" }, at: number) => Scene): void {
@@ -138,9 +159,13 @@ class Stager {
   }
 }
 
-function without(dice: number[], gone: number[]): number[] {
-  const rest = [...dice];
-  for (const die of gone) rest.splice(rest.indexOf(die), 1);
+function without({ dice, thrown }: { dice: number[]; thrown: number[] }, gone: number[]): { dice: number[]; thrown: number[] } {
+  const rest = { dice: [...dice], thrown: [...thrown] };
+  for (const die of gone) {
+    const at = rest.dice.indexOf(die);
+    rest.dice.splice(at, 1);
+    rest.thrown.splice(at, 1);
+  }
   return rest;
 }
 
@@ -149,6 +174,11 @@ export function scenesOf(log: Told[], cards: Cards): Scene[] {
   const undone = new Set(log.map((entry) => entry.undo).filter((n) => n !== null));
   const dawn = log.findLastIndex((entry) => entry.event?.["event"] === "Dawn");
   const stager = new Stager(cards);
-  for (const entry of log.slice(Math.max(0, dawn))) if (entry.event && !undone.has(entry.n)) stager.see(entry.event, entry.n);
+  let n = 0;
+  for (const [at, { event, n: number }] of log.entries()) {
+    if (!event || !STEPS.has(String(event["event"]))) continue;
+    n += 1;
+    if (at > dawn && !undone.has(number)) stager.see(event, n);
+  }
   return stager.scenes;
 }

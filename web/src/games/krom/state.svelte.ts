@@ -5,26 +5,35 @@ import type { Session } from "../../table/session.svelte";
 import { seatName } from "../../table/who";
 import type { Json, Offer } from "../../wire";
 import { cardsOf, type Cards } from "./cards";
+import { unlooked } from "./secrecy";
+import { Stage } from "./stage.svelte";
 import { asView, type Fighter, type KromView, type Player, type Preview } from "./view";
 
 export const previewOf = (offer: Offer | null | undefined): Preview => (offer?.preview ?? {}) as Preview;
 const sorted = (dice: number[]): string => [...dice].sort((a, b) => a - b).join();
 
 export class KromState {
-  /** The offer that the primary button plays. */
-  picked = $state.raw<Offer | null>(null);
+  /** The notation of the offer that is chosen: the offer itself is said anew whenever anybody does anything. */
+  #picked = $state<string | null>(null);
   /** A card of the own hand that can be played in several ways. */
   opened = $state.raw<string | null>(null);
   /** Dice of the climb that are to be thrown again, by place. */
   again = $state.raw<ReadonlySet<number>>(new Set());
 
+  readonly stage: Stage;
+
   constructor(
     readonly session: Session,
     private readonly ours: Cards,
-  ) {}
+  ) {
+    this.stage = new Stage(session, () => this.cards);
+  }
 
   cards: Cards = $derived.by(() => cardsOf(this.session.table?.options, this.ours));
-  view: KromView | null = $derived.by(() => (this.session.position ? asView(this.session.position.view) : null));
+  view: KromView | null = $derived.by(() => {
+    const view = this.session.position ? asView(this.session.position.view) : null;
+    return view && this.session.veiled ? unlooked(view) : view;
+  });
 
   /** The seat that looks at the screen; nobody for those who watch. */
   me: number | null = $derived.by(() => {
@@ -39,9 +48,16 @@ export class KromState {
     return [...seats.slice(this.focus + 1), ...seats.slice(0, this.focus)];
   });
 
-  offers: Offer[] = $derived.by(() => this.session.position?.offers.filter((offer) => offer.action["seat"] === this.me) ?? []);
+  #asked: Offer[] = $derived.by(() => this.session.position?.offers.filter((offer) => offer.action["seat"] === this.me && !(this.session.veiled && offer.group === "Play")) ?? []);
+  /** A question comes together with its picture: while something is still being shown, nothing is offered. */
+  offers: Offer[] = $derived.by(() => (this.stage.playing ? [] : this.#asked));
+  /** Something will be asked when everything has been shown. */
+  soon: boolean = $derived.by(() => this.stage.playing && this.#asked.length > 0);
   /** The game waits for the one who looks at the screen. */
   asked: boolean = $derived.by(() => this.me !== null && (this.view?.owing.includes(this.me) ?? false) && this.offers.length > 0);
+
+  /** The offer that the primary button plays. */
+  picked: Offer | null = $derived.by(() => this.offers.find((offer) => offer.token === this.#picked) ?? null);
 
   of = (group: string): Offer[] => this.offers.filter((offer) => offer.group === group);
   one = (group: string, wish: Json = {}): Offer | undefined =>
@@ -55,6 +71,12 @@ export class KromState {
     if (who === "kromosaur" || who === -1) return this.cards.kromosaur;
     const character = this.player(who)?.character;
     return character ? this.cards.character(character) : this.person(who);
+  };
+
+  /** Character and person, for who knows only one of them. */
+  calls = (seat: number): string => {
+    const [name, person] = [this.name(seat), this.person(seat)];
+    return name === person ? name : `${name} (${person})`;
   };
 
   colour = (seat: number): number => CHARACTERS[this.player(seat)?.character ?? ""] ?? seat + 1;
@@ -72,15 +94,19 @@ export class KromState {
   toggle(place: number): void {
     const dice = new Set(this.again);
     if (!dice.delete(place)) dice.add(place);
-    this.picked = null;
+    this.#picked = null;
     this.again = dice;
+  }
+
+  pick(offer: Offer): void {
+    this.again = new Set();
+    this.#picked = offer.token;
   }
 
   /** The first tap chooses, the second takes; without confirmation the first does both. */
   take(offer: Offer): void {
-    this.again = new Set();
     if (!prefs.confirm || this.picked === offer) this.play(offer);
-    else this.picked = offer;
+    else this.pick(offer);
   }
 
   /** A card of the hand: played at once, or opened to choose how. Asked why not if it can't be played. */
@@ -89,7 +115,7 @@ export class KromState {
     if (ways.length === 0) this.ask({ event: "Play", seat: this.me, card, seat_target: this.#victim(card), give: [], take: [] });
     else if (ways.length === 1 && ways[0]) this.take(ways[0]);
     else {
-      this.picked = null;
+      this.#picked = null;
       this.opened = this.opened === card ? null : card;
     }
   }
@@ -114,7 +140,7 @@ export class KromState {
   }
 
   clear(): void {
-    this.picked = null;
+    this.#picked = null;
     this.opened = null;
     this.again = new Set();
   }

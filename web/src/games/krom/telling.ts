@@ -9,6 +9,8 @@ interface Names {
   cards: () => Cards;
   name: (seat: number) => string;
   person: (seat: number) => string;
+  /** What only one person may know is not told now. */
+  veiled: () => boolean;
 }
 
 type Tell = (event: Json, seat: number) => Sentence | null;
@@ -19,7 +21,7 @@ export const inArea = (area: string): string => term("krom.in", area);
 export const toArea = (area: string): string => term("krom.to", area);
 export const areaName = (area: string): string => term("krom.area", area);
 
-export function kromTeller({ cards, name, person }: Names): Teller {
+export function kromTeller({ cards, name, person, veiled }: Names): Teller {
   const card = (event: Json): string => cards().name(text(event, "card"));
   const by = (key: Key, seat: number, args: Args = {}): Sentence => ({ key, args: { name: name(seat), ...args }, seat });
   const all = (key: Key, args: Args = {}): Sentence => ({ key, args, seat: null });
@@ -29,7 +31,7 @@ export function kromTeller({ cards, name, person }: Names): Teller {
     Shown: (event) => all(event["deck"] === "evolution" ? "krom.log.shown_evolution" : "krom.log.shown_hunting", { cards: listed((event["cards"] as string[]).map((id) => cards().name(id))) }),
     Cast: (event) => all("krom.log.cast", { who: listed((event["characters"] as string[]).map((id, seat) => `${person(seat)}: ${cards().character(id)}`)) }),
     Choose: (event, seat) => by("krom.log.choose", seat, { name: person(seat), character: cards().character(text(event, "character")) }),
-    Drawn: (event, seat) => (event["card"] === null ? by("krom.log.drawn", seat) : by("krom.log.drawn_own", seat, { card: card(event) })),
+    Drawn: (event, seat) => (event["card"] === null || veiled() ? by("krom.log.drawn", seat) : by("krom.log.drawn_own", seat, { card: card(event) })),
     Dawn: (event) => all("krom.log.dawn", { n: Number(event["number"]) }),
     Go: (event, seat) => (event["area"] === null ? by("krom.log.go", seat) : by("krom.log.go_own", seat, { to: toArea(text(event, "area")) })),
     Withdraw: (_, seat) => by("krom.log.withdraw", seat),
@@ -60,7 +62,7 @@ export function kromTeller({ cards, name, person }: Names): Teller {
     },
     Grabbed: (event, seat) => {
       const victim = name(Number(event["seat_victim"]));
-      return event["card"] === null ? by("krom.log.grabbed", seat, { victim }) : by("krom.log.grabbed_own", seat, { victim, card: card(event) });
+      return event["card"] === null || veiled() ? by("krom.log.grabbed", seat, { victim }) : by("krom.log.grabbed_own", seat, { victim, card: card(event) });
     },
     Frost: (event, seat) => by(Number(event["life"]) < 0 ? "krom.log.frost" : Number(event["life"]) > 0 ? "krom.log.warm" : "krom.log.spared", seat),
     Rest: (_, seat) => by("krom.log.rest", seat, { gain: cased(cards().file.rest) }),

@@ -1,0 +1,312 @@
+"""One seat open on six screens at once: whether each shows, at every decision, all that one needs.
+
+The screens take turns in deciding, so each is seen while it is only looked at and while something
+is chosen on it. Used by test_layout.py and, for every game, by bench/soak/layout.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page
+from tests.web.driver import Clock, clickable, finished
+from tests.web.krom_driver import click_on, krom_table
+from tests.web.place import new_table, sit
+
+SIZES = ((1440, 900), (1280, 800), (768, 1024), (390, 844), (360, 640), (844, 390))
+CONTROL, SQUARE = 44, 24
+"""The least width and height of what one taps, in pixels of CSS."""
+STEADY = 2
+"""Pixels by which a board may move or grow without being seen to."""
+SHIFT = 0.05
+"""The most that a page may shift in a game without anybody touching it."""
+
+FRAME = {
+    "header .brand": CONTROL,
+    "header .btn": CONTROL,
+    "section.action .btn": CONTROL,
+    "section.action p": 0,
+    ".tabs button": CONTROL,
+}
+"""What one needs at every table, and how large it must be where it is seen."""
+DOMINOES = FRAME | {
+    "main.table .felt .board": 0,
+    "main.table .felt .plate": 0,
+    "main.table button.spot": SQUARE,
+    "main.table button.slot": CONTROL,
+    "main.table button.dr": CONTROL,
+    "main.table .cave button.ps": CONTROL,
+}
+KROM = FRAME | {
+    ".tray": 0,
+    ".tray button:enabled:not([aria-disabled=true])": CONTROL,
+    ".card.lit": CONTROL,
+    ".seg button": CONTROL,
+}
+
+EXAMINE = """async (needs) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const wrong = [];
+  const root = document.documentElement;
+  const called = (e, selector) => {
+    const name = e.getAttribute('aria-label') ?? e.innerText ?? '';
+    return `${selector} "${name.trim().split('\\n')[0].slice(0, 30)}"`;
+  };
+  /** The part of it that no panel and no edge of the screen cuts off. */
+  const seen = (e) => {
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    const cut = (box) => {
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    };
+    for (let up = e.parentElement; up && up !== root; up = up.parentElement)
+      if (getComputedStyle(up).overflow !== 'visible') cut(up.getBoundingClientRect());
+    cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return { left, top, right, bottom };
+  };
+  for (const [selector, least] of Object.entries(needs)) {
+    for (const e of document.querySelectorAll(selector)) {
+      if (!e.checkVisibility({ visibilityProperty: true })) continue;
+      const whole = e.getBoundingClientRect();
+      const part = seen(e);
+      const size = `${Math.round(whole.width)}x${Math.round(whole.height)}`;
+      const lost = Math.max(part.left - whole.left, part.top - whole.top,
+        whole.right - part.right, whole.bottom - part.bottom);
+      if (lost > 1) wrong.push(`cut by ${Math.round(lost)}: ${called(e, selector)}`);
+      const middle = [(whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2];
+      const hit = document.elementFromPoint(...middle);
+      const over = hit && !e.contains(hit) && !hit.contains(e);
+      if (lost <= 1 && (!hit || over))
+        wrong.push(`covered by ${hit?.className}: ${called(e, selector)}`);
+      if (Math.min(whole.width, whole.height) < least - 0.5)
+        wrong.push(`small, ${size}: ${called(e, selector)}`);
+      if (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+        if (e.matches('.btn, p, .tabs button')) wrong.push(`words cut: ${called(e, selector)}`);
+    }
+  }
+  if (!document.querySelector('header a[href^="/rules/"]')) wrong.push('no way to the rules');
+  for (const fact of document.querySelectorAll('header .facts > *')) {
+    const [part, whole] = [seen(fact), fact.getBoundingClientRect()];
+    if (part.bottom - part.top > 4 && whole.right - part.right > 1)
+      wrong.push(`cut: ${called(fact, 'header')}`);
+  }
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
+    wrong.push('the page scrolls');
+  const board = document.querySelector('main.table .felt .board');
+  let land = null;
+  if (board) {
+    const [left, top, columns] = board.dataset.frame.split(' ').map(Number);
+    const box = board.getBoundingClientRect();
+    const side = box.width / columns;
+    const cells = [...board.querySelectorAll('.laid')]
+      .flatMap((domino) => domino.dataset.cells.split(' '))
+      .map((cell) => cell.split(',').map(Number));
+    land = { x: box.left - left * side, y: box.top - top * side, side, cells };
+    if (side < needs['main.table button.spot']) wrong.push(`squares of ${side}`);
+  }
+  return { wrong, land };
+}"""
+
+WATCH_SHIFTS = """() => {
+  window.shifts = { sum: 0, of: {} };
+  new PerformanceObserver((list) => {
+    if (!document.querySelector('main.table, main.krom')) return; // the result is another page
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.shifts.sum += entry.value;
+      for (const { node } of entry.sources) {
+        const e = node?.nodeType === 1 ? node : node?.parentElement;
+        const name = e ? `${e.localName}.${e.className.baseVal ?? e.className}` : '?';
+        window.shifts.of[name] = (window.shifts.of[name] ?? 0) + entry.value;
+      }
+    }
+  }).observe({ type: 'layout-shift' });
+}"""
+
+SHOWN = "Number(document.querySelector('.room')?.dataset.shown ?? 0)"
+
+
+def grown(before: list[Any], after: list[Any]) -> bool:
+    """Whether the land stretches further than before."""
+
+    def stretch(cells: list[Any]) -> list[int]:
+        xs, ys = [0, *(x for x, _ in cells)], [0, *(y for _, y in cells)]
+        return [min(xs), max(xs), min(ys), max(ys)]
+
+    return stretch(before) != stretch(after)
+
+
+@dataclass
+class Screen:
+    """One of the six, and what was wrong on it."""
+
+    page: Page
+    needs: dict[str, int]
+    wrong: dict[str, int] = field(default_factory=dict)
+    land: dict[str, Any] | None = None
+    examined: int = 0
+
+    def blame(self, complaint: str, when: str) -> None:
+        told = f"{complaint} [{when}]"
+        self.wrong[told] = self.wrong.get(told, 0) + 1
+
+    def examine(self) -> None:
+        found = self.page.evaluate(EXAMINE, self.needs)
+        if finished(self.page):
+            return  # the result is another page
+        sentence = self.page.locator("section.action p").first
+        when = (sentence.text_content() or "")[:40] if sentence.count() else ""
+        for complaint in found["wrong"]:
+            self.blame(complaint, when)
+        land, before = found["land"], self.land
+        if land and before:
+            steady = not grown(before["cells"], land["cells"])
+            change = land["side"] - before["side"]
+            if change < -STEADY or (steady and change > STEADY):
+                self.blame(f"squares of {before['side']:.0f} became {land['side']:.0f}", when)
+            moved = max(abs(land[axis] - before[axis]) for axis in "xy")
+            if steady and moved > STEADY:
+                self.blame(f"the board moved by {moved:.0f}", when)
+        self.land = land
+        self.examined += 1
+
+    def shift(self) -> dict[str, Any]:
+        shifts: dict[str, Any] = self.page.evaluate("window.shifts")
+        return shifts
+
+
+@dataclass(frozen=True)
+class Play:
+    """A table to be looked at: how it is made, what one needs there, how one goes on."""
+
+    name: str
+    make: Callable[[Page, str], None]
+    needs: dict[str, int]
+    step: Callable[[Page], bool]
+
+
+def dominoes(game: str, players: int, mode: str | None = None, **options: Any) -> Play:
+    def step(page: Page) -> bool:
+        target = clickable(page)
+        if target is None:
+            return False
+        try:
+            target.click(timeout=1500)
+        except Error:
+            return False  # it was gone: somebody moved meanwhile
+        return True
+
+    words = [game, mode or "", *options, str(players)]
+    return Play(
+        "-".join(word for word in words if word),
+        lambda page, base: new_table(page, base, game, players, mode, seed=5, **options),
+        DOMINOES,
+        step,
+    )
+
+
+def krom(players: int) -> Play:
+    rng = Random(players)
+    return Play(
+        f"krom-{players}",
+        lambda page, base: krom_table(page, base, players),
+        KROM,
+        lambda page: click_on(page, rng),
+    )
+
+
+PLAYS = {
+    play.name: play
+    for play in (
+        dominoes("kingdomino", 2),
+        dominoes("kingdomino", 4),
+        dominoes("kingdomino", 2, mighty_duel=True),
+        dominoes("kingdomino", 2, dynasty=True),
+        *(
+            dominoes("origins", players, mode)
+            for mode in ("discovery", "totem", "tribe")
+            for players in (2, 4)
+        ),
+        krom(2),
+        krom(4),
+    )
+}
+
+
+def shown(page: Page) -> int:
+    """The number of the last thing that happened, as far as this page shows it."""
+    number: int = page.evaluate(SHOWN)
+    return number
+
+
+def open_six(browser: Browser, base: str, play: Play, **wishes: Any) -> list[Screen]:
+    pages = [
+        sit(browser, {"width": width, "height": height}, **wishes).new_page()
+        for width, height in SIZES
+    ]
+    play.make(pages[0], base)
+    pages[0].wait_for_selector("section.action")
+    secret = "JSON.parse(localStorage['pravek.tables'])[0].seats[0].secret"
+    link = f"{pages[0].url}#seat={pages[0].evaluate(secret)}"
+    for page in pages[1:]:
+        page.goto(link)
+    for page in pages:
+        page.wait_for_selector("section.action")
+        page.evaluate("document.fonts.ready")
+        page.wait_for_load_state("networkidle")
+        page.evaluate(WATCH_SHIFTS)
+    return [Screen(page, play.needs) for page in pages]
+
+
+def decide(screen: Screen, step: Callable[[Page], bool]) -> None:
+    """Choose on this screen and confirm; what is chosen is looked at before."""
+    before, clock = shown(screen.page), Clock()
+    while shown(screen.page) == before and not finished(screen.page):
+        if not step(screen.page):
+            clock.wait(screen.page)
+        elif screen.page.locator("section.action .btn.primary:visible").count():
+            screen.examine()
+
+
+def report(screens: list[Screen]) -> dict[str, Any]:
+    found = {}
+    for (width, height), screen in zip(SIZES, screens, strict=True):
+        shift = screen.shift()
+        if shift["sum"] >= SHIFT:
+            worst = sorted(shift["of"].items(), key=lambda item: -item[1])[:6]
+            screen.wrong[f"shifts by {shift['sum']:.3f}: {worst}"] = 1
+        found[f"{width}x{height}"] = {
+            "examined": screen.examined,
+            "shift": round(shift["sum"], 4),
+            "wrong": screen.wrong,
+        }
+    return found
+
+
+def examine_game(
+    browser: Browser, base: str, play: Play, most: int | None = None, **wishes: Any
+) -> dict[str, Any]:
+    """Play one game (or so many decisions of it) on six screens; what was found on each."""
+    screens = open_six(browser, base, play, **wishes)
+    lead, clock, decisions = screens[0].page, Clock(), 0
+    while not finished(lead) and decisions != most:
+        if lead.locator("section.action .btn:visible, main.table button:visible").count() == 0:
+            clock.wait(lead)
+            continue
+        number = shown(lead)
+        for screen in screens:
+            screen.page.wait_for_function(f"{SHOWN} >= {number}")
+            screen.examine()
+        decide(screens[decisions % len(screens)], play.step)
+        decisions += 1
+        clock.moved()
+        lead.wait_for_function(
+            f"({SHOWN} > {number}) || document.querySelector('main.result') !== null"
+        )
+    found = report(screens)
+    for screen in screens:
+        screen.page.context.close()
+    return found

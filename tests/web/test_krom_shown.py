@@ -1,0 +1,165 @@
+"""What Krom shows and when: to all of those around one screen, dice before sums, questions after.
+
+The clock of these pages stands still and is moved on by the test: nothing here depends on time.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Device
+from tests.web.krom_driver import click_on, duty, krom_table, play_krom
+
+PASS = "[data-pass]"
+PRIMARY = "section.action .btn.primary:visible:enabled"
+HOUR = 3_600_000
+MAY_ACT = """() => {
+  const cards = ['Fight', 'Played'].includes(document.querySelector('main.krom').dataset.duty);
+  const buttons = [...document.querySelectorAll('section.action .btn:enabled')];
+  if (cards) return buttons.length > 1 && !buttons.some((b) => b.innerText.startsWith('Don’t'));
+  return document.querySelector('.dest.mine') === null
+    && (buttons.length > 0 || document.querySelector('.tray button:enabled') !== null);
+}"""
+"""Something is ours to decide: nobody else can end that meanwhile."""
+
+
+def stand_still(page: Page) -> None:
+    """Things move on this page, but only when the test moves its clock."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.pause_at(2 * HOUR)
+
+
+def until_shown(page: Page, selector: str) -> None:
+    for _ in range(400):
+        if page.locator(selector).count():
+            return
+        page.clock.run_for(50)
+        page.wait_for_timeout(10)  # a message may be on its way
+    raise AssertionError(f"{selector} is not shown")
+
+
+def choose_characters(page: Page, players: int) -> None:
+    for number in range(players):
+        expect(page.locator("button.person.taken")).to_have_count(number)
+        assert page.locator(PASS).count() == 0, "who chooses a character has no secret yet"
+        page.locator("button.person:enabled").first.click()
+        page.locator(PRIMARY).click()
+    page.locator(PASS).wait_for()
+
+
+def go(page: Page, area: str) -> None:
+    page.locator(f"{PASS} ~ .buttons .btn").click()
+    page.locator(".dest", has_text=area).click()
+    page.locator(PRIMARY).click()
+
+
+def test_a_screen_is_passed_only_before_a_secret(device: Device, base: str) -> None:
+    page = device()
+    krom_table(page, base, 3, "me")
+    choose_characters(page, 3)
+    for area in ("Forest", "Savanna", "Mountains"):  # nobody meets anybody
+        go(page, area)
+    page.locator(".held .back").first.wait_for()
+    assert duty(page) == "ActionTurn"
+    assert page.locator(PASS).count() == 0
+    assert page.locator(".held .card").count() == 0, "everybody sees this screen"
+    assert " draws: " not in page.locator(".happened").inner_text()
+
+    page.get_by_role("button", name="Look at my cards").click()
+    page.locator(f"{PASS} ~ .buttons .btn").click()
+    page.locator(".held .card").first.wait_for()
+
+    rng = Random(1)
+    while "Round 2" not in page.locator("header").inner_text():
+        assert page.locator(PASS).count() == 0
+        if not click_on(page, rng):
+            page.wait_for_timeout(20)
+    page.locator(PASS).wait_for()
+
+
+def test_all_see_the_reveal_and_the_dice_before_their_sum(device: Device, base: str) -> None:
+    page = device(motion="normal")
+    page.clock.install(time=HOUR)
+    krom_table(page, base, 3, "me")
+    choose_characters(page, 3)
+    go(page, "Forest")
+    go(page, "Forest")
+    stand_still(page)
+    go(page, "Forest")
+    until_shown(page, ".turned")
+    assert page.locator(".turned").count() == 3
+    assert page.locator(".held .card").count() == 0
+    until_shown(page, ".fighters .die.rolling")
+    assert page.locator(".fighters .total:visible").count() == 0, "the dice still fly"
+    until_shown(page, ".fighters:not(.flying)")
+    assert page.locator(".fighters .total:visible").count() == 3
+    portrait = page.locator(f"{PASS} use").first.get_attribute("href")
+    assert portrait is not None
+    assert portrait.startswith("#krom-"), "who comes next is known by the character"
+
+
+def test_a_question_comes_with_its_picture(device: Device, base: str) -> None:
+    page = device(motion="normal")
+    page.clock.install(time=HOUR)
+    krom_table(page, base, 2)
+    page.locator("button.person:enabled").first.wait_for()
+    stand_still(page)
+    until_shown(page, "button.person:enabled")
+    page.locator("button.person:enabled").first.click()
+    page.locator(PRIMARY).click()
+    until_shown(page, ".dest")
+    page.locator(".dest", has_text="Mountains").click()
+    page.locator(PRIMARY).click()
+    until_shown(page, ".turned")
+    until_shown(page, "section.action:has-text('See what happens')")
+    assert page.locator(PRIMARY).count() == 0
+    assert page.locator(".card.lit").count() == 0
+    while page.get_by_role("button", name="Go on").count():
+        page.get_by_role("button", name="Go on").click()
+        page.clock.run_for(700)
+    until_shown(page, "section.action .btn.primary")
+    assert page.locator(".turned").count() == 0
+
+
+def test_the_page_passes_for_who_can_do_nothing_else(device: Device, base: str) -> None:
+    page = device(autopass=True)
+    page.clock.install(time=HOUR)
+    krom_table(page, base, 4)
+    page.locator("main.krom").wait_for()
+    page.clock.pause_at(2 * HOUR)
+    hold = page.get_by_role("button", name="Don’t pass yet")
+    rng = Random(1)
+
+    def until_passing() -> None:
+        while not hold.count():
+            if not (page.evaluate(MAY_ACT) and click_on(page, rng)):
+                page.wait_for_timeout(20)
+
+    until_passing()
+    assert "Passing for you" in page.locator("section.action").inner_text()
+    hold.click()
+    page.clock.run_for(10_000)
+    assert "You have no card for this" in page.locator("section.action").inner_text()
+    page.get_by_role("button", name="Pass", exact=True).click()
+    until_passing()
+    page.clock.run_for(700)
+    assert hold.count() == 1, "somebody who thinks takes longer"
+    page.clock.run_for(2000)
+    hold.wait_for(state="detached")
+
+
+def test_who_listens_hears_every_line(device: Device, base: str) -> None:
+    page = device()
+    krom_table(page, base, 4)
+    page.locator("main.krom").wait_for()
+    for seed in range(6):
+        play_krom(page, 3, seed)
+        heard, read = page.evaluate(
+            "[[...document.querySelectorAll('.unseen[role=log] p')].map((p) => p.textContent),"
+            " [...document.querySelectorAll('.happened .log li:not(.since)')]"
+            ".map((line) => line.innerText)]"
+        )
+        assert heard
+        for line in read[:10]:
+            assert any(line.startswith(said) for said in heard), line
