@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -152,6 +154,17 @@ def test_every_language_has_every_key(language: str) -> None:
     """Only the accusative is a matter of the language; elsewhere the keys are the same."""
     here = {key for key in catalog(language) if not key.endswith(".acc")}
     assert here == catalog("en").keys()
+
+
+@pytest.mark.parametrize(
+    "file",
+    sorted((WEB / "i18n/locales").rglob("*.json")),
+    ids=lambda file: f"{file.parent.name}-{file.stem}",
+)
+def test_no_key_is_written_twice(file: Path) -> None:
+    """Of two entries only one is read; two people who add words side by side make such pairs."""
+    keys = [key for key, _ in json.loads(file.read_text(), object_pairs_hook=list)]
+    assert len(keys) == len(set(keys))
 
 
 def test_every_score_line_has_a_name() -> None:
