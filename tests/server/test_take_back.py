@@ -12,7 +12,7 @@ from tests.server import fakes
 from tests.server.hours import pass_
 from tests.server.net import GAMES, IDS, InPlace, Json, Sock, open_net, owed, play_on, run
 
-from pravek.core import registry
+from pravek.core import deal, registry
 from pravek.games.dominoes import events
 from pravek.server import acts
 from pravek.server.crew import Claim
@@ -101,7 +101,7 @@ def seated(*others: str) -> Play:
     play = Play(game, ["Anna", "Bo", "Cy"], "7" * 32, "8" * 32, None)
     for seat, why in enumerate(others, 1):
         words = {"note": "holder", "seat": seat, "by": "bot", "level": "cairn", "why": why}
-        play.note(words, seat, 0)
+        play.note(words | ({"asked": 0} if why == "absent" else {}), seat, 0)
     play.start(1 + len(others), 0)
     return play
 
@@ -114,7 +114,7 @@ def test_a_slip_that_nobody_has_answered_is_not_noted() -> None:
     assert [entry.undo for entry in play.undo(0, 0)] == [last.n]
 
 
-@pytest.mark.parametrize("why", ["handed", "left", "timeout", "conceded"])
+@pytest.mark.parametrize("why", ["handed", "left", "timeout", "absent", "conceded"])
 def test_where_a_bot_sits_in_for_a_person_an_answer_ends_it(why: str) -> None:
     """A person's seat remains a person's while he is away."""
     play, rng, across = seated("chosen", why), Random(2), 0
@@ -135,18 +135,19 @@ def test_a_bots_thought_does_not_land_after_its_question_was_taken_back(tmp_path
         office = fakes.Office()
         house = fakes.house(tmp_path, office)
         spirit = Bot(level="spirit")
-        table = NewTable(game="kingdomino", seats=[Me(name="Anna"), spirit, spirit])
+        code = deal.write(registry.build("kingdomino", players=3), 7)
+        table = NewTable(game="kingdomino", seats=[Me(name="Anna"), spirit, spirit], deal=code)
         room, _, _ = await house.create(table)
         play, anna = room.play, fakes.Onlooker(seats=(0,))
         assert play is not None
         await room.enter(anna, 0, 0)  # type: ignore[arg-type]
-        while True:  # until she has decided and a bot is thinking about its answer
+        rng = Random(1)
+        while not play.undoable(0) or 0 in play.owing:  # until bots are to answer her
+            await asyncio.sleep(10)
             if 0 in play.owing:
                 async with room.lock:
-                    await room.commit(play.play(play.match.actions(0)[0], 0))
-                if play.undoable(0) and 0 not in play.owing:
-                    break
-            await asyncio.sleep(10)
+                    action = rng.choice(list(play.match.actions(0)))
+                    await room.commit(play.play(action, 0))
         thoughts = len(office.begun)
         await asyncio.sleep(1)
         assert len(office.begun) == thoughts + 1

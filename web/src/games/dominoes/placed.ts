@@ -1,5 +1,6 @@
 /** Which domino each step of the log placed or discarded: the record names only the place. */
 import type { Told } from "../../table/session.svelte";
+import { standing } from "../../table/standing";
 import type { Json } from "../../wire";
 
 type Owners = Map<number, number>;
@@ -13,13 +14,12 @@ function opened(event: Json, line: number[]): [number, number][] {
 
 /** By the number of the step. Of the oldest line where it stands, a seat always plays its lowest domino. */
 export function placed(log: readonly Told[]): Map<number, number> {
-  const undone = new Set(log.map((entry) => entry.undo));
   let lines: number[][] = [];
   const owners: Owners = new Map();
   const found = new Map<number, number>();
   let opening: Json | null = null;
-  for (const { n, event } of log) {
-    if (!event || undone.has(n)) continue;
+  for (const { n, event } of standing(log)) {
+    if (!event) continue;
     if (event["event"] === "Deal") {
       const dealt = [...(event["dominoes"] as number[])].sort((a, b) => a - b);
       lines = [...lines.map((line) => line.filter((one) => !dealt.includes(one))), dealt]; // KD-6.4: they come again
