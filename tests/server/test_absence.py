@@ -27,12 +27,11 @@ async def refusal(sock: Sock, kind: str, **message: object) -> Json:
     return refused
 
 
-@pytest.mark.parametrize("clock", ["none", "relaxed"])
-def test_any_person_lets_a_bot_sit_in_for_one_who_is_gone(clock: str, tmp_path: Path) -> None:
+def test_any_person_lets_a_bot_sit_in_for_one_who_is_gone(tmp_path: Path) -> None:
     async def scene() -> None:
         world = Still()
         async with open_net(tmp_path, world) as net:
-            made = await net.table(seats=[ANNA, BO, CY], clock=clock)
+            made = await net.table(seats=[ANNA, BO, CY])
             anna, _ = await net.sit(made, 0)
             bo, _ = await net.sit(made, 1)
             cy, snapshot = await net.sit(made, 2)
@@ -73,12 +72,31 @@ def test_any_person_lets_a_bot_sit_in_for_one_who_is_gone(clock: str, tmp_path: 
             await until(anna, "table", lambda d: d["seats"][2]["holder"]["asked"] == 1)
 
             cy, snapshot = await net.sit(made, 2)  # a line that comes back is nobody yet
-            assert snapshot["d"]["table"]["seats"][2]["holder"]["why"] == "absent"
             assert snapshot["d"]["table"]["seats"][2]["gone"] is None
+            await cy.send("say", seat=2, phrase="hello")
+            await cy.next("said")
+            table = (await net.get(f"/api/tables/{made['table']['id']}")).json
+            assert table["seats"][2]["holder"]["why"] == "absent"
             await cy.send("takeback", seat=2)
             await until(cy, "table", lambda d: d["seats"][2]["holder"]["kind"] == "person")
             whys = [note["why"] for note in await notes_of(net, made)]
             assert whys == ["absent", "awaited", "absent", "back"]
+
+    run(scene())
+
+
+def test_where_clocks_run_nobody_need_wait_for_them(tmp_path: Path) -> None:
+    async def scene() -> None:
+        world = Still()
+        async with open_net(tmp_path, world) as net:
+            made = await net.table(seats=2, clock="relaxed")
+            [owing] = (await net.sit(made, 0, 1))[1]["d"]["position"]["owes"]["seats"]
+            await net.socks[0].drop()
+            other, _ = await net.sit(made, 1 - owing)
+            world.time += 60_000  # half of what the clock gives
+            await other.send("standin", seat=owing, by=1 - owing)
+            await until(other, "table", lambda d: d["seats"][owing]["holder"]["why"] == "absent")
+            assert net.house.rooms[made["table"]["id"]].clocks.left(owing, world.time) == 60_000
 
     run(scene())
 

@@ -18,9 +18,10 @@ export class AutoPass {
     void this.table.session.log;
     const [pass, ...more] = this.table.offers;
     const helpless = pass?.group === "Pass" && more.length === 0;
-    this.going = prefs.autopass && helpless && !this.#stopped;
+    const going = prefs.autopass && helpless && !this.#stopped;
+    this.going = going;
     if (!helpless) this.#stopped = false;
-    if (!this.going) return;
+    if (!going) return;
     const timer = setTimeout(() => this.table.play(pass), SHORTEST + Math.random() * (LONGEST - SHORTEST));
     return () => clearTimeout(timer);
   }
