@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
 from tests.language import client, spoken
-from tests.language.catalogs import LANGUAGES, WEB, catalog, slots
+from tests.language.catalogs import LANGUAGES, WEB, catalog, entries, slots
 
 import pravek  # noqa: F401  (the games register themselves)
 from pravek.core import registry
@@ -21,6 +23,7 @@ from pravek.games.origins import MODES, discovery, opening, recruiting, totem
 from pravek.games.origins.dominoes import BOX as ORIGINS
 from pravek.games.origins.people import TILES
 from pravek.games.origins.resources import KINDS as RESOURCES
+from pravek.server import sharing
 from pravek.server.shapes import Clock, Level, Phrase
 
 GAMES = {entry.name: entry for entry in registry.entries()}
@@ -49,6 +52,7 @@ GROUPS: dict[str, set[str]] = {
     "option_about": SWITCHES,
     "clock": set(get_args(Clock)),
     "level": set(get_args(Level)),
+    "strength": set(get_args(Level)),
     "phrase": set(get_args(Phrase)),
     "kd": set(KINGDOMINO.terrains),
     "or": set(ORIGINS.terrains),
@@ -70,6 +74,7 @@ GROUPS: dict[str, set[str]] = {
 }
 """Words of the wire that the client looks up by their group."""
 
+SHARING = inspect.getsource(sharing)
 OVER_THE_SOCKET = ("server/acts.py", "server/session.py", "server/frames.py")
 """Refusals at a table are told as reasons, those of a request as troubles."""
 
@@ -151,6 +156,17 @@ def test_every_language_has_every_key(language: str) -> None:
     assert here == catalog("en").keys()
 
 
+@pytest.mark.parametrize(
+    "file",
+    sorted((WEB / "i18n/locales").rglob("*.json")),
+    ids=lambda file: f"{file.parent.name}-{file.stem}",
+)
+def test_no_key_is_written_twice(file: Path) -> None:
+    """Of two entries only one is read; two people who add words side by side make such pairs."""
+    keys = [key for key, _ in json.loads(file.read_text(), object_pairs_hook=list)]
+    assert len(keys) == len(set(keys))
+
+
 def test_every_score_line_has_a_name() -> None:
     told = (WEB / "games/dominoes/lines.ts").read_text()
     for line in spoken.said():
@@ -190,6 +206,7 @@ def _used() -> set[str]:
     used |= {f"coach.{duty}" for duty in _duties()}
     used |= {key for key in keys if key.startswith("coach.") and key[6:] in literals}
     used |= {f"{a}.{b}" for a, b in _terms()}
+    used |= {key for key in keys if f'"{key}"' in SHARING}  # what the server says of a link
     used |= {f"{key}.more" for key in used}
     return used | {
         f"noun.{noun}"
@@ -205,3 +222,10 @@ def _terms() -> set[tuple[str, str]]:
 
 def test_no_key_is_dead() -> None:
     assert set(catalog("en")) - _used() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    """Of two, only the last is read: a merge leaves such things."""
+    keys = [key for key, _ in entries(language)]
+    assert sorted(keys) == sorted(set(keys))

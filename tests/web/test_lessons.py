@@ -7,9 +7,9 @@ import time
 import pytest
 from playwright.sync_api import Page
 from tests.web.conftest import Device
-from tests.web.driver import PATIENCE, finished, play_dominoes
+from tests.web.driver import PATIENCE, finished, play_dominoes, until_placing
 from tests.web.krom_driver import play_krom
-from tests.web.place import hand_over
+from tests.web.place import DESK, PHONE, hand_over
 
 COACH = "aside.coach"
 FAREWELL = "Play again, or try a stronger bot"
@@ -86,3 +86,46 @@ def test_no_more_tips(device: Device, base: str) -> None:
     page.locator(COACH).get_by_role("button", name="No more tips").click()
     play_dominoes(page, 6)
     assert page.locator(COACH).count() == 0
+
+
+COVERED = """selectors => {
+    const coach = document.querySelector('aside.coach').getBoundingClientRect();
+    const seen = selectors.flatMap((one) => [...document.querySelectorAll(one)])
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }));
+    return seen.map((e) => ({ e, r: e.getBoundingClientRect() })).filter(({ r }) =>
+        r.top < coach.bottom - 1 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1
+        || r.width < 24).map(({ e, r }) => `${e.className} ${r.width}`);
+}"""
+"""What lies under the coach, off the screen, or too small to be hit while he speaks."""
+
+NEEDED = ["button.spot", "button.slot", "section.action .btn", "section.action p"]
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}, DESK])
+def test_the_coach_covers_nothing_and_can_be_folded(
+    device: Device, base: str, size: dict[str, int]
+) -> None:
+    page = device(size)
+    page.goto(f"{base}/learn/kingdomino")
+    page.locator("main .btn.primary").first.click()
+    coach = page.locator(COACH)
+    coach.filter(has_text="choose dominoes from a line").wait_for()
+    assert page.evaluate(COVERED, NEEDED) == []
+    coach.get_by_role("button", name="Got it").click()
+    until_placing(page)
+    coach.filter(has_text="Now place the domino").wait_for()
+    assert page.locator("button.spot").count() > 0
+    assert page.evaluate(COVERED, NEEDED) == []
+    tall = coach.evaluate("e => e.clientHeight")
+    face = coach.get_by_role("button", name="Guide")
+    face.click()
+    assert face.get_attribute("aria-expanded") == "false"
+    assert coach.evaluate("e => e.clientHeight") < min(tall, 60)
+    face.click()
+    hand_over(page)
+    coach.filter(has_text=FAREWELL).wait_for()
+    heading = page.locator("main.result h2").first.bounding_box()
+    below = coach.bounding_box()
+    assert heading is not None
+    assert below is not None
+    assert heading["y"] >= below["y"] + below["height"]

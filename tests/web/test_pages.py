@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page
+from tests.web.axe import violations
 from tests.web.conftest import Device
-from tests.web.driver import first, play_dominoes, until_placing
+from tests.web.driver import play_dominoes, until_placing
 from tests.web.first_board import first_board
 from tests.web.place import DESK, PHONE, ROOT, hand_over, new_table
 from tests.web.reading import LANGUAGES, complaints, words
@@ -33,18 +34,6 @@ PATHS = [
     "/t/nosuchtable",
     "/nowhere",
 ]
-AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
-
-
-def violations(page: Page) -> list[str]:
-    """What axe finds wrong, and where."""
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{problem['id']}: {node['target']} {node['failureSummary']}"
-        for problem in found["violations"]
-        for node in problem["nodes"]
-    ]
 
 
 def settle(page: Page) -> None:
@@ -59,27 +48,6 @@ def test_axe_finds_nothing(device: Device, base: str, path: str) -> None:
         page.goto(base + path)
         settle(page)
         assert violations(page) == []
-
-
-@pytest.mark.parametrize(
-    ("game", "mode"), [("kingdomino", None), ("origins", "totem"), ("origins", "tribe")]
-)
-def test_axe_finds_nothing_at_a_table(
-    device: Device, base: str, game: str, mode: str | None
-) -> None:
-    page = device()
-    new_table(page, base, game, 3, mode, seed=4)
-    page.wait_for_selector("main.table")
-    play_dominoes(page, 14)
-    if spot := first(page, "button.spot"):
-        spot.click()
-    assert violations(page) == []
-    page.get_by_role("button", name="Menu").click()
-    assert violations(page) == []
-    page.keyboard.press("Escape")
-    play_dominoes(page)
-    page.wait_for_selector("main.result table")
-    assert violations(page) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -164,6 +132,7 @@ def test_the_first_board_asks_for_little(browser: Browser, base: str) -> None:
     """How quick it is `tests.web.first_board` measures; that depends on how much it asks for."""
     found = first_board(browser, base, loads=1)
     assert 0 < found["requests"] <= 25, found
+    assert 100 < found["kilobytes"] <= 310, found
 
 
 def test_a_record_is_replayed_with_keys(device: Device, base: str) -> None:

@@ -143,6 +143,7 @@ class Owes(Told):
 
     state: Literal["decide", "over"]
     seats: list[int]
+    """Nobody, in a record, where luck comes next."""
     duty: Json | None
     """The rules' word for it, `{"kind": "build", "seat": 0, "domino": 17}`."""
 

@@ -1,0 +1,114 @@
+"""Every kind of decision at a domino table: axe finds nothing wrong when it is asked."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+from tests.web.axe import violations
+from tests.web.conftest import Device
+from tests.web.driver import first, play_dominoes
+from tests.web.place import hand_over, new_table
+from tests.web.reading import words
+
+ASKED = {
+    key.removeprefix("do."): re.compile(re.sub(r"\\\{.*?\}", ".+", re.escape(text)))
+    for key, text in words("en").items()
+    if key.startswith("do.") and key not in ("do.over", "do.wait", "do.yours", "do.deal")
+}
+"""The sentence over the table, by the kind of decision it asks for."""
+
+
+def kind(page: Page) -> str | None:
+    """What we are asked for; None while others play."""
+    said = page.evaluate("document.querySelector('section.action p span')?.textContent ?? ''")
+    plain = said.replace("\u00a0", " ")
+    return next((name for name, asks in ASKED.items() if asks.fullmatch(plain)), None)
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "kinds"),
+    [
+        ("kingdomino", None, {"choose", "build"}),
+        ("origins", "discovery", {"opening", "build"}),
+    ],
+)
+def test_axe_finds_nothing_at_a_common_decision(
+    device: Device, base: str, game: str, mode: str | None, kinds: set[str]
+) -> None:
+    page, met = device(), set()
+    new_table(page, base, game, 2, mode, seed=4)
+    page.wait_for_selector("main.table")
+    while not kinds <= met:
+        asked = kind(page)
+        if asked and asked not in met:
+            met.add(asked)
+            if asked == "build" and (spot := first(page, "button.spot")):
+                spot.click()
+            assert violations(page) == [], asked
+        play_dominoes(page, 1)
+    page.get_by_role("button", name="Menu").click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    hand_over(page)
+    page.wait_for_selector("main.result table")
+    assert violations(page) == []
+
+
+NEAR = [{"at": [0, -1]}, {"at": [1, 0]}]
+PEOPLE = [{"person": "hunter"}, {"person": "shaman"}]
+RARE: dict[str, list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]]] = {
+    "totem": [
+        ("handover", {"kind": "handover", "totem": "fish"}, "Hand", [{"to": 1}, {"to": 2}]),
+        ("erupt", {"kind": "erupt", "volcano": [0, 0], "craters": 2}, "Fire", NEAR),
+    ],
+    "tribe": [
+        ("recruit", {"kind": "recruit"}, "Invite", PEOPLE),
+        ("pay", {"kind": "pay", "person": "hunter", "left": 2}, "Give", NEAR),
+        ("settle", {"kind": "settle", "person": "hunter"}, "Stand", NEAR),
+        ("discard", {"kind": "build", "domino": 7}, "Discard", [{}]),
+    ],
+}
+"""What may not come in a whole game: kind, duty, and what is offered."""
+
+
+def owed(message: str, duty: dict[str, Any], group: str, actions: list[dict[str, Any]]) -> str:
+    """A position as it would be if this were owed."""
+    told = json.loads(message)
+    position = told["d"].get("position") if told["t"] in ("snapshot", "events") else None
+    if position:
+        position["owes"] |= {"state": "decide", "seats": [0], "duty": {"seat": 0, **duty}}
+        position["view"]["duty"] = position["owes"]["duty"]
+        position["offers"] = [
+            {"id": n, "group": group, "token": "", "action": {"seat": 0, **action}, "preview": {}}
+            for n, action in enumerate(actions)
+        ]
+        if position["view"].get("cave"):
+            position["view"]["cave"][:2] = [person["person"] for person in PEOPLE]
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize("mode", RARE)
+def test_axe_finds_nothing_at_a_rare_decision(device: Device, base: str, mode: str) -> None:
+    page = device()
+    owes: tuple[Any, ...] = RARE[mode][0][1:]
+
+    def meddle(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(owed(str(text), *owes)))
+
+    page.route_web_socket("**/ws", meddle)
+    new_table(page, base, "origins", 3, mode, seed=4)
+    for asked, *given in RARE[mode]:
+        owes = tuple(given)
+        page.reload()
+        page.wait_for_selector("section.action .btn:not(.icon), button.spot, .cave button.ps")
+        assert kind(page) == asked
+        assert violations(page) == [], asked
+        if choice := first(page, "button.spot", ".cave button.ps"):
+            choice.click()
+            page.wait_for_selector("section.action .btn.primary")
+            assert violations(page) == [], asked
