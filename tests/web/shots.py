@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -214,7 +214,7 @@ def every(browser: Browser, base: str, folder: Path) -> None:
     krom(browser, base, folder)
 
 
-WEBP = """async ([pictures, width]) => {
+BESIDE = """async ([pictures, width, across, kind]) => {
   const images = await Promise.all(pictures.map(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;
@@ -222,24 +222,39 @@ WEBP = """async ([pictures, width]) => {
     return image;
   }));
   const gap = images.length > 1 ? 24 : 0;
-  const wide = images.reduce((all, image) => all + image.width + gap, -gap);
+  const rows = [];
+  for (let at = 0; at < images.length; at += across) rows.push(images.slice(at, at + across));
+  const widths = rows.map((row) => row.reduce((all, one) => all + one.width + gap, -gap));
+  const wide = Math.max(...widths);
+  const highs = rows.map((row) => Math.max(...row.map((one) => one.height)));
   const scale = Math.min(1, width / wide);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(wide * scale);
-  canvas.height = Math.round(Math.max(...images.map((image) => image.height)) * scale);
+  canvas.height = Math.round(highs.reduce((all, high) => all + high + gap, -gap) * scale);
   const pen = canvas.getContext("2d");
   pen.imageSmoothingQuality = "high";
   pen.scale(scale, scale);
-  let left = 0;
-  for (const image of images) { pen.drawImage(image, left, 0); left += image.width + gap; }
-  return canvas.toDataURL("image/webp", 0.86).split(",")[1];
+  let top = 0;
+  rows.forEach((row, at) => {
+    let left = 0;
+    for (const image of row) { pen.drawImage(image, left, top); left += image.width + gap; }
+    top += highs[at] + gap;
+  });
+  return canvas.toDataURL(kind, 0.86).split(",")[1];
 }"""
 
 
-def keep(page: Page, path: Path, *pictures: bytes, width: int = 1280) -> None:
-    """Pictures side by side as one small file; the browser packs it."""
+def beside(
+    page: Page, pictures: Sequence[bytes], width: int, across: int, kind: str = "image/png"
+) -> bytes:
+    """Pictures side by side as one, so many in a row; the browser packs it."""
     data = [b64encode(picture).decode() for picture in pictures]
-    path.write_bytes(b64decode(page.evaluate(WEBP, [data, width])))
+    return b64decode(page.evaluate(BESIDE, [data, width, across, kind]))
+
+
+def keep(page: Page, path: Path, *pictures: bytes, width: int = 1280) -> None:
+    """Pictures in a row as one small file."""
+    path.write_bytes(beside(page, pictures, width, len(pictures), "image/webp"))
 
 
 def best(browser: Browser, base: str, folder: Path) -> None:

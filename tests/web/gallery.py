@@ -1,0 +1,137 @@
+"""Every page and every kind of decision in five languages, on sheets to be looked at:
+`python -m tests.web.gallery FOLDER`.
+
+A sheet shows one page or decision in all of them, on desktops or on phones. Decisions come from
+games that are played to their end.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.driver import finished, play_dominoes
+from tests.web.krom_driver import click_on, duty, krom_table
+from tests.web.place import DESK, PHONE, launch, new_table, serving, sit
+from tests.web.reading import LANGUAGES
+from tests.web.shots import PLAIN, beside
+from tests.web.test_decisions import kind
+
+SPEAK = """language => {
+  const prefs = JSON.parse(localStorage.getItem('pravek.prefs'));
+  localStorage.setItem('pravek.prefs', JSON.stringify({ ...prefs, language }));
+}"""
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+class Gallery:
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self._folder = folder
+        self._packer = sit(browser, DESK).new_page()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def hang(self, page: Page, name: str, ready: str = "main") -> None:
+        """The page as it is now, in every language; it speaks English again afterwards."""
+        taken: dict[str, list[bytes]] = {size: [] for size in SIZES}
+        for language in (*LANGUAGES[1:], "en"):
+            page.evaluate(SPEAK, language)
+            page.reload()
+            page.wait_for_selector(ready)
+            page.wait_for_load_state("networkidle")
+            for size, viewport in SIZES.items():
+                page.set_viewport_size(viewport)  # type: ignore[arg-type]
+                page.wait_for_timeout(250)
+                taken[size].append(page.screenshot())
+        for size, pictures in taken.items():
+            sheet = self._folder / f"{name}-{size}.png"
+            sheet.write_bytes(
+                beside(self._packer, pictures, 2000, across=5 if size == "phone" else 2)
+            )
+
+
+def decisions(
+    gallery: Gallery,
+    page: Page,
+    name: str,
+    next_kind: Callable[[], str | None],
+    play: Callable[[], object],
+) -> None:
+    met = set[str]()
+    while not finished(page):
+        asked = next_kind()
+        if asked and asked not in met:
+            met.add(asked)
+            gallery.hang(page, f"{name}-{asked.lower()}", "section.action p")
+        play()
+    gallery.hang(page, f"{name}-result", "main.result table")
+
+
+def dominoes(gallery: Gallery, browser: Browser, base: str) -> None:
+    for game, mode, players in (
+        ("kingdomino", None, 2),
+        ("origins", "discovery", 3),
+        ("origins", "totem", 4),
+        ("origins", "tribe", 4),
+    ):
+        page = sit(browser, DESK).new_page()
+        new_table(page, base, game, players, mode, seed=4)
+        page.wait_for_selector("main.table")
+        decisions(
+            gallery,
+            page,
+            mode or game,
+            lambda page=page: kind(page),
+            lambda page=page: play_dominoes(page, 1),
+        )
+        page.context.close()
+
+
+def krom(gallery: Gallery, browser: Browser, base: str) -> None:
+    page, rng = sit(browser, DESK).new_page(), Random(3)
+    krom_table(page, base, 4, seed=3)
+    page.wait_for_selector("main.krom")
+
+    def play() -> None:
+        if not click_on(page, rng):
+            page.wait_for_timeout(40)
+
+    def asked() -> str | None:
+        return (
+            duty(page)
+            if page.locator("section.action .btn:visible, .tray button:enabled").count()
+            else None
+        )
+
+    decisions(gallery, page, "krom", asked, play)
+    page.context.close()
+
+
+def pages(gallery: Gallery, browser: Browser, base: str) -> None:
+    for name, path in PLAIN.items():
+        page = sit(browser, DESK).new_page()
+        page.goto(base + path)
+        gallery.hang(page, f"page-{name}")
+        page.context.close()
+
+
+ROOMS = {"pages": pages, "dominoes": dominoes, "krom": krom}
+
+
+def main(folder: Path, rooms: list[str]) -> None:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data)) as base,
+        sync_playwright() as playwright,
+        launch(playwright) as browser,
+    ):
+        gallery = Gallery(browser, folder)
+        for room in rooms or ROOMS:
+            ROOMS[room](gallery, browser, base)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
