@@ -22,9 +22,25 @@ Entry = str | dict[str, str]
 @cache
 def catalog(language: str) -> dict[str, Entry]:
     """Every entry of a language, those of Krom's table too."""
+    return dict(entries(language))
+
+
+def entries(language: str) -> list[tuple[str, Entry]]:
+    """The same as they are written, one after the other: JSON forgets what stands there twice."""
     folder = WEB / "i18n/locales"
     files = [folder / f"{language}.json", *sorted(folder.glob(f"*/{language}.json"))]
-    return {key: text for file in files for key, text in json.loads(file.read_text()).items()}
+    found: list[tuple[str, Entry]] = []
+    for file in files:
+        outermost: list[tuple[str, Entry]] = []
+
+        def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+            nonlocal outermost
+            outermost = pairs
+            return dict(pairs)
+
+        json.loads(file.read_text(), object_pairs_hook=keep)
+        found += outermost
+    return found
 
 
 @cache

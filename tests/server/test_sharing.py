@@ -14,8 +14,9 @@ from tests.server.net import Net, open_net, run
 
 from pravek.server.limits import Rate
 from pravek.server.settings import Limits
-from pravek.server.sharing import language_of
-from pravek.server.words import WORDS
+from pravek.server.shapes import Language
+from pravek.server.words import WORDS, language_of
+from pravek.server.world import World
 
 META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />')
 
@@ -79,6 +80,12 @@ def test_an_invitation_speaks_the_language_of_its_table(
             assert (begun["lang"], begun["og:title"]) == (language, words["link.join"])
 
     run(scene())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_never_sounds_like_another_language(language: Language) -> None:
+    """Czech and Slovak share many words; three shared ones are not drawn."""
+    assert {language_of(World().code(language)) for _ in range(2000)} == {language}
 
 
 def test_every_language_knows_its_own_words() -> None:

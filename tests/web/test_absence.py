@@ -54,8 +54,8 @@ def test_a_bot_sits_in_for_a_guest_who_is_gone(device: Device, base: str) -> Non
     back = guest.context.new_page()
     back.goto(f"{base}/join/{words.upper().replace('-', ' ')}")
     back.wait_for_selector(".race svg")
-    titles = [page.locator("main.result h2").first.inner_text() for page in (host, back)]
-    assert titles[0] == titles[1]
+    totals = [page.locator("tfoot tr").first.inner_text() for page in (host, back)]
+    assert totals[0] == totals[1]
     host.goto(f"{base}/join/{words}")  # and so does the host
     host.wait_for_selector("main.result")
 

@@ -11,14 +11,19 @@ from tests.web.place import new_table
 
 from pravek.games.kingdomino.dominoes import BOX
 
-MARKED = """board => {
-  const mark = board.querySelector('svg.trace .over path').getBoundingClientRect();
-  const near = (box) => ['left', 'top', 'right', 'bottom']
-    .every((side) => Math.abs(box[side] - mark[side]) < mark.width / 8);
-  const laid = [...board.querySelectorAll('.laid')];
-  return laid.filter((domino) => near(domino.getBoundingClientRect())).length;
+MARKED = """([boards, count]) => {
+  const marked = (board) => {
+    const mark = board.querySelector('svg.trace .over path')?.getBoundingClientRect();
+    const square = board.querySelector('.dom.one').getBoundingClientRect().width;
+    const near = (box) => ['left', 'top', 'right', 'bottom']
+      .every((side) => Math.abs(box[side] - mark[side]) < square / 4);
+    const laid = [...board.querySelectorAll('.laid')];
+    return mark && laid.filter((domino) => near(domino.getBoundingClientRect())).length === 1;
+  };
+  const found = [...document.querySelectorAll(boards)];
+  return found.length === count && found.every(marked);
 }"""
-"""How many dominoes of a board lie where its mark is."""
+"""Whether each of so many boards has one domino where its mark is: once it has dropped there."""
 
 
 def marked_squares(sheet: Locator) -> list[str]:
@@ -40,7 +45,7 @@ def open_line(page: Page, line: Locator) -> None:
     sheet = page.locator("dialog.wide")
     expect(sheet.get_by_label("last move")).to_have_count(2)
     assert marked_squares(sheet) == halves(line)
-    assert sheet.locator(".board").evaluate(MARKED) == 1
+    page.wait_for_function(MARKED, arg=["dialog.wide .board", 1])
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
 
@@ -53,8 +58,7 @@ def test_the_last_move_is_marked_on_every_board_and_a_line_of_the_log_shows_its_
     page.wait_for_selector("main.table")
     play_dominoes(page, 16)
     page.wait_for_selector("button.spot, button.slot")
-    boards = page.locator("main.table .board")
-    assert boards.evaluate_all(f"all => all.map({MARKED})") == [1, 1, 1]
+    page.wait_for_function(MARKED, arg=["main.table .board", 3])
     page.set_viewport_size({"width": 768, "height": 1024})
     page.get_by_role("button", name="Show all").click()
     lines = page.locator("dialog .log button")

@@ -24,7 +24,7 @@ from pravek.server.house import House
 from pravek.server.problems import Refuse
 from pravek.server.shapes import Language
 from pravek.server.store import StoreError
-from pravek.server.words import WORDS, as_said
+from pravek.server.words import as_said, language_of
 
 Words = Mapping[Language, Mapping[str, Any]]
 """The texts of the built client, by language and key."""
@@ -197,15 +197,6 @@ def _addressed() -> dict[str, tuple[str, str]]:
         for mode in option.choices
     }
     return modes | {entry.name: (entry.name, "") for entry in registry.entries()}
-
-
-def language_of(code: str) -> Language | None:
-    """The language whose words these are: each word in its place."""
-    said = code.split("-")
-    for language, places in WORDS.items():
-        if len(said) == len(places) and all(map(lambda word, of: word in of, said, places)):
-            return language
-    return None
 
 
 def preferred(request: Request) -> Language:

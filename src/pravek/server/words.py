@@ -133,3 +133,12 @@ WORDS: dict[Language, tuple[Sequence[str], Sequence[str], Sequence[str]]] = {
 def as_said(code: str) -> str:
     """A code as we write it, whatever the typist put between the words and however large."""
     return "-".join(re.findall(r"[^\W_]+", code.lower()))
+
+
+def language_of(code: str) -> Language | None:
+    """The language whose words these are: each word in its place."""
+    said = code.split("-")
+    for language, places in WORDS.items():
+        if len(said) == len(places) and all(map(lambda word, of: word in of, said, places)):
+            return language
+    return None

@@ -8,7 +8,7 @@ from hashlib import sha256
 from random import SystemRandom
 
 from pravek.server.shapes import Language
-from pravek.server.words import WORDS
+from pravek.server.words import WORDS, language_of
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """For ids that people read: nothing that looks like something else."""
@@ -39,11 +39,12 @@ class World:
         return secrets.token_hex(16)
 
     def code(self, language: Language) -> str:
-        """Three different words to say over the phone."""
-        words = set[str]()
-        while len(words) < 3:
-            words = set(said := [_RANDOM.choice(each) for each in WORDS[language]])
-        return "-".join(said)
+        """Three different words to say over the phone, which tell in what language."""
+        while True:
+            said = [_RANDOM.choice(each) for each in WORDS[language]]
+            code = "-".join(said)
+            if len(set(said)) == 3 and language_of(code) == language:
+                return code
 
 
 def fingerprint(secret: str) -> str:
