@@ -74,6 +74,10 @@ def test_an_invitation_speaks_the_language_of_its_table(
             table = await told(net, f"/t/{made['table']['id']}")
             assert table["og:title"] == game
             assert not [one for one in secrets for text in table.values() if one in text]
+            wish = {"name": "Todor", "code": made["join"]}
+            await net.post(f"/api/tables/{made['table']['id']}/seats/1", wish)
+            begun = await told(net, f"/join/{made['join']}")
+            assert (begun["lang"], begun["og:title"]) == (language, words["link.join"])
 
     run(scene())
 

@@ -107,7 +107,7 @@ def test_a_seat_that_was_taken_meanwhile(device: Device, base: str) -> None:
     quick.locator("form button.primary").click()
     quick.wait_for_selector("main.table")
     late.locator("form button.primary").click()
-    late.get_by_role("heading", name="No table matches these words").wait_for()
+    late.get_by_role("heading", name="The game has already begun").wait_for()
     way_on(late)
 
 

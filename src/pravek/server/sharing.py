@@ -60,6 +60,8 @@ class Found:
     mode: str
     people: list[str]
     language: Language | None
+    invites: bool
+    """Whether one may still sit down: later the words tell strangers nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Sharing:
         found = await self._table(request, kind, rest) if rest else None
         language = (found and found.language) or preferred(request)
         speech = Speech(language, words[language])
-        if found is not None:
+        if found is not None and (kind != "join" or found.invites):
             return _table_card(speech, kind, found)
         return _page_card(speech, kind, rest)
 
@@ -145,17 +147,17 @@ class Sharing:
         return found
 
     async def _find(self, column: Any, value: str) -> Found | None:
-        rooms, seats = schema.rooms.c, schema.seats.c
+        seats = schema.seats.c
 
         def ask(connection: Connection) -> Found | None:
-            wanted = select(rooms.id, rooms.game, rooms.options, rooms.code).where(column == value)
-            row = connection.execute(wanted).first()
+            row = connection.execute(select(schema.rooms).where(column == value)).first()
             if row is None:
                 return None
             people = select(seats.name).where(seats.room == row.id, seats.owner == "person")
             names = list(connection.scalars(people.order_by(seats.seat)))
             mode = str(msgspec.json.decode(row.options).get("mode", ""))
-            return Found(row.game, mode, names, language_of(row.code or ""))
+            language, invites = language_of(row.code or ""), row.phase == "lobby"
+            return Found(row.game, mode, names, language, invites)
 
         return await self._house.store.read(ask) if value.isprintable() else None
 
