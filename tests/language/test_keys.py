@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 from tests.language import client, spoken
-from tests.language.catalogs import LANGUAGES, WEB, catalog, entries, slots
+from tests.language.catalogs import LANGUAGES, WEB, catalog, slots
 
 import pravek  # noqa: F401  (the games register themselves)
 from pravek.core import registry
@@ -222,10 +222,3 @@ def _terms() -> set[tuple[str, str]]:
 
 def test_no_key_is_dead() -> None:
     assert set(catalog("en")) - _used() == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_stands_twice(language: str) -> None:
-    """Of two, only the last is read: a merge leaves such things."""
-    keys = [key for key, _ in entries(language)]
-    assert sorted(keys) == sorted(set(keys))
