@@ -67,7 +67,7 @@ def decisions(
             met.add(asked)
             gallery.hang(page, f"{name}-{asked.lower()}", "section.action p")
         play()
-    gallery.hang(page, f"{name}-result", "main.result table")
+    gallery.hang(page, f"{name}-result", "main.result h2, main.result h1")
 
 
 def dominoes(gallery: Gallery, browser: Browser, base: str) -> None:

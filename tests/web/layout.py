@@ -82,15 +82,20 @@ EXAMINE = """async ([needs, number]) => {
       const lost = Math.max(part.left - whole.left, part.top - whole.top,
         whole.right - part.right, whole.bottom - part.bottom);
       if (lost > 1) wrong.push(`cut by ${Math.round(lost)}: ${called(e, selector)}`);
-      const middle = [(whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2];
-      const hit = document.elementFromPoint(...middle);
-      const over = hit && !e.contains(hit) && !hit.contains(e);
-      if (lost <= 1 && (!hit || over))
-        wrong.push(`covered by ${hit?.className}: ${called(e, selector)}`);
+      const at = ([x, y]) => document.elementFromPoint(whole.left + whole.width * x,
+        whole.top + whole.height * y);
+      const hits = [[.5, .5], [.2, .2], [.8, .2], [.2, .8], [.8, .8]].map(at);
+      const over = hits.find((hit) => !hit || (!e.contains(hit) && !hit.contains(e)));
+      if (lost <= 1 && over !== undefined)
+        wrong.push(`covered by ${over?.className}: ${called(e, selector)}`);
       if (Math.min(whole.width, whole.height) < least - 0.5)
         wrong.push(`small, ${size}: ${called(e, selector)}`);
-      const much = Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight);
-      if (much > 4 && e.matches('.btn, p, .tabs button')) // letters reach out of low lines a little
+      const inside = document.createRange();
+      inside.selectNodeContents(e.querySelector('.text') ?? e);
+      const words = inside.getBoundingClientRect();
+      const much = Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight,
+        words.bottom - whole.bottom, whole.top - words.top);
+      if (much > 4 && e.matches('.btn, p, .tabs button, .ps')) // letters reach out of low lines
         wrong.push(`words cut: ${called(e, selector)}`);
     }
   }
