@@ -8,6 +8,8 @@ from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 60.0
 """Seconds after which a game that does not move on has failed."""
+ENOUGH = 1500
+"""Clicks after which any game is over, or they lead nowhere."""
 
 MOUSE = (
     "dialog[open] .btn.primary",  # the pause between two games of a dynasty
@@ -66,15 +68,18 @@ def play_dominoes(page: Page, stop_after: int | None = None) -> int:
         try:
             target.click(timeout=1500)
         except Error:
-            continue  # it was gone: somebody moved meanwhile
+            clock.wait(page)  # it was gone: somebody moved meanwhile
+            continue
         clicks += 1
         clock.moved()
+        assert clicks < ENOUGH, "the clicks lead nowhere"
     return clicks
 
 
 def until_placing(page: Page) -> None:
     """Play on until a domino is to be placed."""
     while not first(page, "section.action .btn[title=R]"):
+        assert not finished(page), "no domino was to be placed until the end"
         play_dominoes(page, 1)
         page.wait_for_timeout(50)
 

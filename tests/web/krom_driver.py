@@ -7,7 +7,7 @@ from random import Random
 from urllib.parse import quote
 
 from playwright.sync_api import Error, Page
-from tests.web.driver import PATIENCE, finished, tab_to
+from tests.web.driver import ENOUGH, PATIENCE, finished, tab_to
 from tests.web.place import deal_code
 
 ACTION = "section.action .btn:visible:enabled"
@@ -62,6 +62,7 @@ def play_krom(page: Page, stop_after: int | None = None, seed: int = 1) -> int:
     while not finished(page) and clicks != stop_after:
         if click_on(page, rng):
             clicks, since = clicks + 1, time.monotonic()
+            assert clicks < ENOUGH, "the clicks lead nowhere"
         else:
             assert time.monotonic() - since < PATIENCE, "the table does not move on"
             page.wait_for_timeout(40)

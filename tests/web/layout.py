@@ -277,9 +277,8 @@ def decide(screen: Screen, step: Callable[[Page], bool]) -> None:
     """Choose on this screen and confirm; what is chosen is looked at before."""
     before, clock = shown(screen.page), Clock()
     while shown(screen.page) == before and not finished(screen.page):
-        if not step(screen.page):
-            clock.wait(screen.page)
-        elif screen.page.locator("section.action .btn.primary:visible").count():
+        clock.wait(screen.page)
+        if step(screen.page) and screen.page.locator("section.action .btn.primary:visible").count():
             screen.examine()
 
 

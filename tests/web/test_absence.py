@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
-from tests.web.driver import clickable, play_dominoes
+from tests.web.driver import Clock, clickable, play_dominoes
 from tests.web.place import hand_over, new_table
 from tests.web.test_together import make_table, take_turns
 
@@ -22,8 +22,9 @@ def sit_together(device: Device, base: str) -> tuple[Page, Page, str]:
 
 def until_owes(page: Page, other: Page) -> None:
     """Play until this page is to act."""
+    clock = Clock()
     while not clickable(page):
-        take_turns(other, until=1) if clickable(other) else other.wait_for_timeout(20)
+        take_turns(other, until=1) if clickable(other) else clock.wait(other)
 
 
 def choose(page: Page, *names: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute
 from tests.web.axe import violations
 from tests.web.conftest import Device
-from tests.web.driver import first, play_dominoes
+from tests.web.driver import finished, first, play_dominoes
 from tests.web.place import hand_over, new_table
 from tests.web.reading import words
 
@@ -49,6 +49,7 @@ def test_axe_finds_nothing_at_a_common_decision(
             if asked == "build" and (spot := first(page, "button.spot")):
                 spot.click()
             assert violations(page) == [], asked
+        assert not finished(page), met
         play_dominoes(page, 1)
     page.get_by_role("button", name="Menu").click()
     assert violations(page) == []

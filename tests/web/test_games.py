@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Error, WebSocketRoute
 from tests.web.conftest import Device
 from tests.web.driver import (
     MOUSE,
     USABLE,
+    Clock,
     clickable,
     finished,
     play_by_keys,
@@ -143,9 +145,12 @@ def test_what_was_offered_is_gone_while_the_outcome_is_on_its_way(
     page.route_web_socket("**/ws", between)
     new_table(page, base, "kingdomino", 2, seed=3)
     page.wait_for_selector("main.table")
-    play_dominoes(page, 2)
+    clock = Clock()
     while not held:
-        page.wait_for_timeout(25)
+        clock.wait(page)
+        if target := clickable(page):
+            with suppress(Error):  # it was gone: the answer has come
+                target.click(timeout=1500)
     assert clickable(page) is None
     for message in held:
         lines[-1].send(message)

@@ -9,6 +9,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
+from tests.web.driver import Clock, finished
 from tests.web.krom_driver import click_on, duty, krom_table, play_krom
 
 PASS = "[data-pass]"
@@ -31,12 +32,10 @@ def stand_still(page: Page) -> None:
 
 
 def until_shown(page: Page, selector: str) -> None:
-    for _ in range(400):
-        if page.locator(selector).count():
-            return
+    patience = Clock()
+    while not page.locator(selector).count():
         page.clock.run_for(50)
-        page.wait_for_timeout(10)  # a message may be on its way
-    raise AssertionError(f"{selector} is not shown")
+        patience.wait(page)  # a message may be on its way
 
 
 def choose_characters(page: Page, players: int) -> None:
@@ -130,9 +129,13 @@ def test_the_page_passes_for_who_can_do_nothing_else(device: Device, base: str) 
     rng = Random(1)
 
     def until_passing() -> None:
+        clock = Clock()
         while not hold.count():
-            if not (page.evaluate(MAY_ACT) and click_on(page, rng)):
-                page.wait_for_timeout(20)
+            assert not finished(page), "there was always something to do"
+            if page.evaluate(MAY_ACT) and click_on(page, rng):
+                clock.moved()
+            else:
+                clock.wait(page)
 
     until_passing()
     assert "Passing for you" in page.locator("section.action").inner_text()

@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import Page
 from tests.web.conftest import Device
-from tests.web.driver import clickable, finished
+from tests.web.driver import Clock, clickable, finished
 
 
 def make_table(host: Page, base: str) -> tuple[str, str]:
@@ -99,8 +99,9 @@ def test_phrases_and_peace(device: Device, base: str) -> None:
     guest.keyboard.press("Escape")
     guest.locator(".said").wait_for(state="detached")
     say(host, "Nice move!")
+    clock = Clock()
     while said != ["good_luck", "nice"]:
-        guest.wait_for_timeout(20)
+        clock.wait(guest)
     guest.evaluate(
         "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
     )
