@@ -178,8 +178,10 @@ def test_a_record_is_replayed(device: Device, base: str) -> None:
     page.keyboard.press("End")
     page.wait_for_function("n => document.querySelector('input[type=range]').value === n", arg=last)
     page.locator("main.krom").wait_for()
+    page.locator("section.action", has_text="The game is over").wait_for()
     ended = page.locator("main.krom").inner_text()
     page.keyboard.press("Home")
+    page.locator("section.action", has_text="The cards are dealt").wait_for()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("document.querySelector('input[type=range]').value === '1'")
     assert page.locator("main.krom").inner_text() != ended

@@ -7,11 +7,11 @@ import { inArea, toArea } from "./telling";
 export function sentence(table: KromState): string {
   const { view, asked, me } = table;
   const duty = view?.duty;
-  if (!view || !duty) return t("do.over");
-  const seat = view.owing[0] ?? duty.seat ?? 0;
+  if (!view || table.session.position?.owes.state === "over") return t("do.over");
+  const seat = view.owing[0] ?? duty?.seat ?? 0;
   const name = table.name(seat);
   const nobody = view.owing.length === 0;
-  switch (duty.kind) {
+  switch (duty?.kind) {
     case "CharacterChoice":
       return asked ? t("krom.do.character") : t("krom.wait.character", { name });
     case "Movement": {
@@ -41,6 +41,7 @@ export function sentence(table: KromState): string {
     case "ActionTurn":
       return turnSentence(table, seat);
     default:
+      if (nobody) return t("krom.do.deal");
       return asked ? t("do.yours") : t("do.wait", { name });
   }
 }
