@@ -113,3 +113,31 @@ def test_axe_finds_nothing_at_a_rare_decision(device: Device, base: str, mode: s
             choice.click()
             page.wait_for_selector("section.action .btn.primary")
             assert violations(page) == [], asked
+
+
+def test_people_of_the_pile_are_chosen_on_a_sheet(device: Device, base: str) -> None:
+    page, moves = device(), list[Any]()
+
+    def meddle(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        given = ({"kind": "recruit"}, "Summon", PEOPLE)
+        server.on_message(lambda text: socket.send(owed(str(text), *given)))
+        socket.on_message(lambda text: heard(server, str(text)))
+
+    def heard(server: WebSocketRoute, text: str) -> None:
+        told = json.loads(text)
+        if told["t"] == "move":
+            moves.append(told["d"]["action"])
+        else:
+            server.send(text)
+
+    page.route_web_socket("**/ws", meddle)
+    new_table(page, base, "origins", 3, "tribe", seed=4)
+    page.wait_for_selector("section.action .buttons .btn")
+    assert page.locator(".cave button.ps").count() == 0
+    play_dominoes(page, 1)
+    page.wait_for_selector("dialog[open] button.ps")
+    assert violations(page) == []
+    play_dominoes(page, 1)
+    page.locator("dialog[open]").wait_for(state="detached")
+    assert [move["person"] for move in moves] == [PEOPLE[0]["person"]]
