@@ -56,6 +56,8 @@ EXAMINE = """async ([needs, number]) => {
   if (over()) return null;
   const when = document.querySelector('section.action p')?.textContent.slice(0, 40);
   const wrong = [];
+  const sheet = document.querySelector('dialog[open]') !== null;
+  if (sheet) needs = { 'dialog[open] button': needs['header .btn'] };
   const root = document.documentElement;
   const called = (e, selector) => {
     const name = e.getAttribute('aria-label') ?? e.innerText ?? '';
@@ -109,7 +111,7 @@ EXAMINE = """async ([needs, number]) => {
     wrong.push('the page scrolls');
   const board = document.querySelector('main.table .felt .board');
   let land = null;
-  if (board) {
+  if (board && !sheet) {
     const [left, top, columns] = board.dataset.frame.split(' ').map(Number);
     const box = board.getBoundingClientRect();
     const side = box.width / columns;
@@ -119,7 +121,7 @@ EXAMINE = """async ([needs, number]) => {
     land = { x: box.left - left * side, y: box.top - top * side, side, cells };
     if (side < needs['main.table button.spot']) wrong.push(`squares of ${side}`);
   }
-  return { wrong, land, when };
+  return { wrong, land, when, sheet };
 }"""
 """Waits until the page shows all up to a number, and tells what is wrong; null: it is over."""
 
@@ -184,6 +186,9 @@ class Screen:
                 self.blame(f"the board moved by {moved:.0f}", when)
         self.land = land
         self.examined += 1
+        if found["sheet"]:  # between two games: the next one begins with an empty land
+            self.page.locator("dialog[open] .btn.primary").click()
+            self.examine(number)
 
     def shift(self) -> dict[str, Any]:
         shifts: dict[str, Any] = self.page.evaluate("window.shifts")
