@@ -53,6 +53,9 @@ EXAMINE = """async ([needs, number]) => {
   const shown = () => Number(document.querySelector('.room')?.dataset.shown ?? 0);
   while (shown() < number && !over()) await frame();
   for (let i = 0; i < 2; i++) await frame();
+  const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
+  const moving = document.getAnimations().filter(ends).map((motion) => motion.finished);
+  await Promise.allSettled(moving);
   if (over()) return null;
   const when = document.querySelector('section.action p')?.textContent.slice(0, 40);
   const wrong = [];
