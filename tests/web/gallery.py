@@ -2,7 +2,7 @@
 `python -m tests.web.gallery FOLDER`.
 
 A sheet shows one page or decision in all of them, on desktops or on phones. Decisions come from
-games that are played to their end.
+games that are played to their end; rare ones are slipped in.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from tests.web.krom_driver import click_on, duty, krom_table
 from tests.web.place import DESK, PHONE, launch, new_table, serving, sit
 from tests.web.reading import LANGUAGES
 from tests.web.shots import PLAIN, beside
-from tests.web.test_decisions import kind
+from tests.web.slipped import slip
+from tests.web.test_decisions import RARE, kind
 
 SPEAK = """language => {
   const prefs = JSON.parse(localStorage.getItem('pravek.prefs'));
@@ -110,6 +111,18 @@ def krom(gallery: Gallery, browser: Browser, base: str) -> None:
     page.context.close()
 
 
+def rare(gallery: Gallery, browser: Browser, base: str) -> None:
+    """What a game may not bring, slipped in."""
+    for mode, kinds in RARE.items():
+        page = sit(browser, DESK).new_page()
+        owed = next(iter(kinds.values()))
+        slip(page, lambda: owed)  # noqa: B023 (the page is told of the latest)
+        new_table(page, base, "origins", 4, mode, seed=4)
+        for name, owed in kinds.items():  # noqa: B007 (the page is told of it)
+            gallery.hang(page, f"{mode}-{name}-slipped", "section.action p")
+        page.context.close()
+
+
 def pages(gallery: Gallery, browser: Browser, base: str) -> None:
     for name, path in PLAIN.items():
         page = sit(browser, DESK).new_page()
@@ -118,7 +131,7 @@ def pages(gallery: Gallery, browser: Browser, base: str) -> None:
         page.context.close()
 
 
-ROOMS = {"pages": pages, "dominoes": dominoes, "krom": krom}
+ROOMS = {"pages": pages, "dominoes": dominoes, "rare": rare, "krom": krom}
 
 
 def main(folder: Path, rooms: list[str]) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page
 from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.driver import finished, first, play_dominoes
 from tests.web.place import hand_over, new_table
 from tests.web.reading import words
+from tests.web.slipped import Asked, slip
 
 ASKED = {
     key.removeprefix("do."): re.compile(re.sub(r"\\\{.*?\}", ".+", re.escape(text)))
@@ -61,77 +61,41 @@ def test_axe_finds_nothing_at_a_common_decision(
 
 NEAR = [{"at": [0, -1]}, {"at": [1, 0]}]
 PEOPLE = [{"person": "hunter"}, {"person": "shaman"}]
-RARE: dict[str, list[tuple[str, dict[str, Any], str, list[dict[str, Any]]]]] = {
-    "totem": [
-        ("handover", {"kind": "handover", "totem": "fish"}, "Hand", [{"to": 1}, {"to": 2}]),
-        ("erupt", {"kind": "erupt", "volcano": [0, 0], "craters": 2}, "Fire", NEAR),
-    ],
-    "tribe": [
-        ("recruit", {"kind": "recruit"}, "Invite", PEOPLE),
-        ("pay", {"kind": "pay", "person": "hunter", "left": 2}, "Give", NEAR),
-        ("settle", {"kind": "settle", "person": "hunter"}, "Stand", NEAR),
-        ("discard", {"kind": "build", "domino": 7}, "Discard", [{}]),
-    ],
+RARE = {
+    "totem": {
+        "handover": Asked({"kind": "handover", "totem": "fish"}, "Hand", [{"to": 1}, {"to": 2}]),
+        "erupt": Asked({"kind": "erupt", "volcano": [0, 0], "craters": 2}, "Fire", NEAR),
+    },
+    "tribe": {
+        "recruit": Asked({"kind": "recruit"}, "Invite", PEOPLE),
+        "pay": Asked({"kind": "pay", "person": "hunter", "left": 2}, "Give", NEAR),
+        "settle": Asked({"kind": "settle", "person": "hunter"}, "Stand", NEAR),
+        "discard": Asked({"kind": "build", "domino": 7}, "Discard", [{}]),
+    },
 }
-"""What may not come in a whole game: kind, duty, and what is offered."""
-
-
-def owed(message: str, duty: dict[str, Any], group: str, actions: list[dict[str, Any]]) -> str:
-    """A position as it would be if this were owed."""
-    told = json.loads(message)
-    position = told["d"].get("position") if told["t"] in ("snapshot", "events") else None
-    if position:
-        position["owes"] |= {"state": "decide", "seats": [0], "duty": {"seat": 0, **duty}}
-        position["view"]["duty"] = position["owes"]["duty"]
-        position["offers"] = [
-            {"id": n, "group": group, "token": "", "action": {"seat": 0, **action}, "preview": {}}
-            for n, action in enumerate(actions)
-        ]
-        if position["view"].get("cave"):
-            position["view"]["cave"][:2] = [person["person"] for person in PEOPLE]
-    return json.dumps(told)
+"""What may not come in a whole game."""
 
 
 @pytest.mark.parametrize("mode", RARE)
 def test_axe_finds_nothing_at_a_rare_decision(device: Device, base: str, mode: str) -> None:
     page = device()
-    owes: tuple[Any, ...] = RARE[mode][0][1:]
-
-    def meddle(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda text: socket.send(owed(str(text), *owes)))
-
-    page.route_web_socket("**/ws", meddle)
+    owed = next(iter(RARE[mode].values()))
+    slip(page, lambda: owed)
     new_table(page, base, "origins", 3, mode, seed=4)
-    for asked, *given in RARE[mode]:
-        owes = tuple(given)
+    for name, owed in RARE[mode].items():  # noqa: B007 (the page is told of it)
         page.reload()
         page.wait_for_selector("section.action .btn:not(.icon), button.spot, .cave button.ps")
-        assert kind(page) == asked
-        assert violations(page) == [], asked
+        assert kind(page) == name
+        assert violations(page) == [], name
         if choice := first(page, "button.spot", ".cave button.ps"):
             choice.click()
             page.wait_for_selector("section.action .btn.primary")
-            assert violations(page) == [], asked
+            assert violations(page) == [], name
 
 
 def test_people_of_the_pile_are_chosen_on_a_sheet(device: Device, base: str) -> None:
     page, moves = device(), list[Any]()
-
-    def meddle(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        given = ({"kind": "recruit"}, "Summon", PEOPLE)
-        server.on_message(lambda text: socket.send(owed(str(text), *given)))
-        socket.on_message(lambda text: heard(server, str(text)))
-
-    def heard(server: WebSocketRoute, text: str) -> None:
-        told = json.loads(text)
-        if told["t"] == "move":
-            moves.append(told["d"]["action"])
-        else:
-            server.send(text)
-
-    page.route_web_socket("**/ws", meddle)
+    slip(page, lambda: Asked({"kind": "recruit"}, "Summon", PEOPLE), moves.append)
     new_table(page, base, "origins", 3, "tribe", seed=4)
     page.wait_for_selector("section.action .buttons .btn")
     assert page.locator(".cave button.ps").count() == 0
