@@ -138,6 +138,10 @@ class Sharing:
             return None
 
     async def _invited(self, request: Request, code: str) -> Found | None:
+        """Only for who draws a preview: a browser says that it navigates, asks for the table
+        itself, and is not to spend a guess twice, nor at all for a link somebody else made."""
+        if "sec-fetch-mode" in request.headers:
+            return None
         is_public = self._house.published(code) is not None
         if not is_public:
             self._doors.may_guess(request)
