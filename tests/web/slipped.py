@@ -56,3 +56,37 @@ def slip(
         socket.on_message(send)
 
     page.route_web_socket("**/ws", meddle)
+
+
+def ask_anew(page: Page, asked: Asked) -> list[Any]:
+    """Every move is taken and answered with the same question; what was played is told."""
+    played: list[Any] = []
+
+    def meddle(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        position: list[Any] = []
+
+        def hear(text: str | bytes) -> None:
+            told = json.loads(asked.into(str(text)))
+            position[:] = [told["d"].get("position"), told["v"]]
+            socket.send(json.dumps(told))
+
+        def send(text: str | bytes) -> None:
+            told = json.loads(text)
+            if told["t"] != "move":
+                server.send(text)
+                return
+            played.append(told["d"]["action"])
+            number = position[1] + len(played)
+            events = {"entries": [], "position": position[0]}
+            for kind, body in (
+                ("ack", {"id": told["d"]["id"], "number": number}),
+                ("events", events),
+            ):
+                socket.send(json.dumps({"v": number, "t": kind, "d": body}))
+
+        server.on_message(hear)
+        socket.on_message(send)
+
+    page.route_web_socket("**/ws", meddle)
+    return played

@@ -5,24 +5,15 @@ The clock of these pages stands still and is moved on by the test: nothing here 
 
 from __future__ import annotations
 
-from random import Random
-
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
-from tests.web.driver import Clock, finished
-from tests.web.krom_driver import click_on, duty, krom_table, play_krom
+from tests.web.driver import Clock
+from tests.web.krom_driver import duty, krom_table, play_krom
+from tests.web.slipped import Asked, ask_anew
 
 PASS = "[data-pass]"
 PRIMARY = "section.action .btn.primary:visible:enabled"
 HOUR = 3_600_000
-MAY_ACT = """() => {
-  const cards = ['Fight', 'Played'].includes(document.querySelector('main.krom').dataset.duty);
-  const buttons = [...document.querySelectorAll('section.action .btn:enabled')];
-  if (cards) return buttons.length > 1 && !buttons.some((b) => b.innerText.startsWith('Don’t'));
-  return document.querySelector('.dest.mine') === null
-    && (buttons.length > 0 || document.querySelector('.tray button:enabled') !== null);
-}"""
-"""Something is ours to decide: nobody else can end that meanwhile."""
 
 
 def stand_still(page: Page) -> None:
@@ -121,33 +112,27 @@ def test_a_question_comes_with_its_picture(device: Device, base: str) -> None:
 
 def test_the_page_passes_for_who_can_do_nothing_else(device: Device, base: str) -> None:
     page = device(autopass=True)
+    played = ask_anew(page, Asked({"kind": "Fight"}, "Pass", [{"event": "Pass"}]))
     page.clock.install(time=HOUR)
     krom_table(page, base, 4)
+    hold = page.get_by_role("button", name="Don’t pass yet")
     page.locator("main.krom").wait_for()
     page.clock.pause_at(2 * HOUR)
-    hold = page.get_by_role("button", name="Don’t pass yet")
-    rng = Random(1)
-
-    def until_passing() -> None:
-        clock = Clock()
-        while not hold.count():
-            assert not finished(page), "there was always something to do"
-            if page.evaluate(MAY_ACT) and click_on(page, rng):
-                clock.moved()
-            else:
-                clock.wait(page)
-
-    until_passing()
+    hold.wait_for()
     assert "Passing for you" in page.locator("section.action").inner_text()
+    passed = len(played)
     hold.click()
     page.clock.run_for(10_000)
     assert "You have no card for this" in page.locator("section.action").inner_text()
+    assert len(played) == passed
     page.get_by_role("button", name="Pass", exact=True).click()
-    until_passing()
+    hold.wait_for()  # who is asked anew is passed for anew
+    assert len(played) == passed + 1
     page.clock.run_for(700)
-    assert hold.count() == 1, "somebody who thinks takes longer"
-    page.clock.run_for(2000)
-    hold.wait_for(state="detached")
+    assert len(played) == passed + 1, "somebody who thinks takes longer"
+    page.clock.run_for(1800)
+    expect(hold).to_be_visible()
+    assert len(played) == passed + 2
 
 
 def test_who_listens_hears_every_line(device: Device, base: str) -> None:
