@@ -204,12 +204,12 @@ def head_for(page: Page, seen: set[str | None]) -> None:
 
 def test_axe_finds_nothing_wrong_with_any_decision(device: Device, base: str) -> None:
     page = device(theme="dark")
-    krom_table(page, base, 4)
-    page.locator("main.krom").wait_for()
     seen: set[str | None] = {None}
-    seed = 0
+    seed, deals = 0, iter(range(1, 6))
     while not seen >= KINDS:
-        assert not finished(page), seen
+        if seed == 0 or finished(page):  # a kind may not come in a whole game
+            krom_table(page, base, 4, seed=next(deals))
+            page.locator("main.krom").wait_for()
         if (kind := duty(page)) not in seen:
             assert violations(page) == [], kind
             seen.add(kind)
