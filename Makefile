@@ -22,7 +22,7 @@ $(VENV)/.ready: pyproject.toml
 
 # Compiled once, so that nobody waits for it at the table.
 $(VENV)/.kernels: $(VENV)/.ready $(ENGINES)
-	$(BIN)/python -m pravek.bots.warm
+	$(BIN)/python -m pravek.engines.warm
 	touch $@
 
 web: web/dist/index.html  ## the browser client

@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 
 from bench.krom.tune import WHOLE, starts
-from pravek.engines.krom.jit import Reals
+from pravek.engines.compiler import Reals
 from pravek.engines.krom.judgement import FEATURES, features
 from pravek.engines.krom.position import empty, nobody
 from pravek.engines.krom.rounds import copy, play_on, playouts

@@ -49,7 +49,7 @@ def test_moves_are_placements_with_picks() -> None:
 
 
 def test_is_policy_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pravek.bots.dominoes.seer.in_kernel", lambda game: False)
+    monkeypatch.setattr("pravek.bots.dominoes.seer.plays_here", lambda engine: False)
     match: Match[Any] = Match("origins", players=2, seed=5)
     for _ in range(12):
         turn = match.turn

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from pravek.bots.dominoes.family import in_kernel
 from pravek.bots.dominoes.policy import net_for
+from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
 from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
@@ -55,7 +55,7 @@ class SeerBot:
         if len(actions) == 1:
             return actions[0]
         begun = perf_counter()
-        if not in_kernel(game):
+        if not plays_here("dominoes"):
             moves, liking = joint(game, view, actions, 1)
             return moves[int(liking.argmax())][0]
         from pravek.engines.dominoes.players import answers
@@ -138,13 +138,11 @@ class _Playouts:
     """Simulations of a few moves, all of which meet the same luck."""
 
     def __init__(self, position: Any, moves: Array, seed: int, by_points: float) -> None:
-        from pravek.engines.compiler import tell_if_cold
         from pravek.engines.dominoes.players import play
         from pravek.engines.dominoes.players.weights import weights_for
         from pravek.engines.dominoes.rules import layout
         from pravek.engines.dominoes.search import simulate
 
-        tell_if_cold()
         table = position.table
         kinds = np.full(table[layout.PLAYERS], play.QUICK)
         parts = (table, position.kingdoms, position.box)

@@ -5,16 +5,13 @@ With Numba the playouts are whole games of the model; without it a formula has t
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pravek import engines
 from pravek.bots.krom.climbing import Climber, PlainClimber, QuickClimber
+from pravek.bots.native import plays_here
 from pravek.core.protocol import Action, Seat, ranking
-from pravek.engines.krom.shelf import SHELF
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom.state import AREAS, RESOURCES, State, Table, points
@@ -50,29 +47,12 @@ class Leaf(Protocol):
 
 
 def leaf_for(game: Krom, seat: Seat) -> Leaf:
-    if engines.available():
+    if plays_here("krom"):
         from pravek.engines.krom.position import fits
 
         if fits(game.table.cards):
-            _warm()
             return Playouts(game, seat)
-    else:
-        _tell()
     return Formula(game)
-
-
-def _warm() -> None:
-    """Compile all of it before the first thought, once a machine: it is said what takes so long."""
-    if not SHELF.is_full:
-        from pravek.bots.krom.warm import warm_up
-
-        warm_up()
-
-
-@cache
-def _tell() -> None:
-    """Say once why play is weaker than it could be."""
-    print("pravek: no Numba: the search of Krom runs on the rules, slower", file=sys.stderr)
 
 
 class Playouts:

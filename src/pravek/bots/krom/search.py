@@ -19,13 +19,15 @@ from pravek.bots.krom.secret import explore, solve
 from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.krom.worlds import Worlds
 from pravek.bots.protocol import Clock
-from pravek.bots.seeds import luck, own_seed
+from pravek.bots.seeds import generator, own_seed
 from pravek.core.protocol import Action, Game, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
 from pravek.games.krom.state import AREAS, State
 
+USUAL = 1.0
+"""Seconds a turn, if nobody says anything else."""
 MOVING = 0.4
 """The share of a round's time for the destination; the decisions of the turn have the rest."""
 KEPT = 0.9
@@ -38,9 +40,15 @@ class KromSearch:
     """`time` is for a whole turn with all its decisions, in seconds; with `sims` about so many
     simulations are for a turn instead, and the answer depends on view and seed only."""
 
-    def __init__(self, seed: int | None = None, time: float = 1.0, sims: int | None = None) -> None:
-        self._seed = own_seed(seed)
-        self._time, self._sims = time, sims
+    def __init__(
+        self,
+        seed: int | None = None,
+        time: float | None = None,
+        sims: int | None = None,
+        points: float = 0.0,
+    ) -> None:
+        del points  # nothing but the win counts
+        self._seed, self._time, self._sims = own_seed(seed), time or USUAL, sims
         self._leaf: tuple[Game[Any], Seat, Leaf] | None = None
         self.memory: tuple[int, float] = (-1, 0.0)
         """The round, and the seconds its decisions have taken so far."""
@@ -57,7 +65,7 @@ class KromSearch:
             return max(actions, key=lambda action: _weight(game, action))
         leaf = self._leaf_for(game, seat)
         begin = monotonic()
-        rng = luck(self._seed, view)
+        rng = generator(self._seed, view)
         worlds = Worlds(game, view, seat, leaf, rng.getrandbits(63))
         go_on = self._budget(view, begin, clock)
         if isinstance(duty, owed.Movement):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from pravek.engines.compiler import Reals, Words, compiled
 from pravek.engines.krom.bonus_cards import best_card, play, tidy
 from pravek.engines.krom.generator import pick
 from pravek.engines.krom.handfuls import NOTHING
-from pravek.engines.krom.jit import Reals, Words, compiled
 from pravek.engines.krom.material import (
     EVOLUTIONS,
     FULL_LIFE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import (
     BEAST_TROPHY,
     BONUSES,

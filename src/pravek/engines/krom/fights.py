@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.bonus_cards import countered, hurt, lay_down, tidy
 from pravek.engines.krom.generator import dice, pick
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import (
     ADD,
     BEAST_ADD,

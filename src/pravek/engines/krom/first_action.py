@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.action_turn import act, buy, evolve
 from pravek.engines.krom.bonus_cards import play, tidy
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import KROM, PRIZES, REROLLS, REST, TARGET, TERMS, Box
 from pravek.engines.krom.outdoors import climb, hunt, walk
 from pravek.engines.krom.position import ACTOR, COURSE, DEED, DONE, SCORE, SERVICES, Position

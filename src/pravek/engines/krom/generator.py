@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pravek.engines.krom.jit import Numbers, Words, compiled
+from pravek.engines.compiler import Numbers, Words, compiled
 
 U = np.uint64
 

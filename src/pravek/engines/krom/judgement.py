@@ -10,8 +10,8 @@ from math import exp
 
 import numpy as np
 
+from pravek.engines.compiler import Reals, compiled
 from pravek.engines.krom.action_turn import CAVES, covers, shopping
-from pravek.engines.krom.jit import Reals, compiled
 from pravek.engines.krom.material import EVOLUTIONS, FULL_LIFE, KROM, TARGET, TERMS, Box
 from pravek.engines.krom.position import (
     AREA,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pravek.engines.compiler import Numbers, Reals
 from pravek.engines.krom.handfuls import THROWS, faces_of, plans
-from pravek.engines.krom.jit import Numbers, Reals
 from pravek.games.krom import odds
 from pravek.games.krom.areas import combos
 from pravek.games.krom.cards import Amounts, Cards

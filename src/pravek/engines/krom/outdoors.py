@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.generator import below, dice, draw
 from pravek.engines.krom.handfuls import PRICES
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import (
     ANIMALS,
     BONE,

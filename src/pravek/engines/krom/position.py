@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pravek.engines.krom.jit import Numbers, compiled
+from pravek.engines.compiler import Numbers, compiled
 from pravek.engines.krom.material import DECKS, WIDE
 from pravek.games.krom import duties as owed
 from pravek.games.krom.cards import Cards

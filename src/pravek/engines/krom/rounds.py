@@ -6,11 +6,11 @@ from math import exp
 
 import numpy as np
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.action_turn import CAVES, FOREST, SAVANNA, act, covers, frost, shopping
 from pravek.engines.krom.fights import fight
 from pravek.engines.krom.first_action import act_first
 from pravek.engines.krom.generator import below, chance
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.judgement import shares
 from pravek.engines.krom.material import (
     COUNTS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pravek.engines.krom.jit import Reals
+from pravek.engines.compiler import Reals
 from pravek.engines.krom.tune import NAMES
 
 SENSIBLE: dict[str, float] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.generator import draw
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import (
     ANY,
     BONUSES,

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from pravek.core.protocol import Action
-from pravek.engines.compiler import tell_if_cold
 from pravek.engines.dominoes.players.play import GREEDY, QUICK, intent, prepare
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.desk import lay_out, new_desk
@@ -28,7 +27,6 @@ def quick_answer(game: Any, view: State, seed: int) -> int:
 
 
 def _answer(game: Any, view: State, seed: int, kind: int) -> int:
-    tell_if_cold()
     position = read(game, view)
     table, kingdoms, reals, _ = new_desk(position.table, weights_for(position.table))
     kinds = np.full(game.players, kind)

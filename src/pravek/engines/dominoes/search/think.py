@@ -12,7 +12,7 @@ from time import perf_counter
 
 import numpy as np
 
-from pravek.engines.compiler import Numbers, Reals, Words, tell_if_cold
+from pravek.engines.compiler import Numbers, Reals, Words
 from pravek.engines.dominoes.players.play import CAREFUL, QUICK
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules import layout as at
@@ -50,8 +50,8 @@ class Style:
     """How many simulations the quick player's opinion counts for."""
     playouts: int = CAREFUL
     """How the seat itself plays in simulations."""
-    others: int | None = QUICK
-    """How the others play; None: like the seat itself."""
+    others: int = QUICK
+    """How the others play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,10 @@ class Opinion:
 
 def think(position: Position, budget: Budget, seed: int, style: Style) -> list[Opinion]:
     """What is thought of the moves of the seat that owes something, the best first."""
-    tell_if_cold()
     begun = perf_counter()
     table = position.table
     weights = weights_for(table)
-    kinds = np.full(table[at.PLAYERS], style.playouts if style.others is None else style.others)
+    kinds = np.full(table[at.PLAYERS], style.others)
     kinds[table[at.SEAT]] = style.playouts
     moves, priors = np.zeros((MOST_MOVES, 2), np.int64), np.zeros(MOST_MOVES)
     parts = (table, position.kingdoms, position.box)
