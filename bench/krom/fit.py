@@ -3,7 +3,7 @@
     python -m bench.krom.fit --positions 6000 --seed 1
 
 Positions of all stages, 2 to 4 players, expert and sensible; each is played out to the end.
-Prints the weights for `engines/krom/tastes.py`, and how well they foretell games they were not
+Prints the weights for `engines/krom/judgement.py`, and how well they foretell games they were not
 fitted to.
 """
 

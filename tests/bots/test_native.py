@@ -13,7 +13,7 @@ import pytest
 from pravek import engines
 from pravek.bots.levels import LEVELS, bot_for
 from pravek.bots.native import is_compiling, is_ready
-from pravek.engines.cache import Cache
+from pravek.engines.code_cache import Cache
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Compiled play: what searches need thousands of times a second, a package for each family.
 
-Everything here but `cache` and `warm` needs Numba. Without it `available()` is False, no engine
+Everything here but `code_cache` and `warm` needs Numba. Without it `available()` is False, no engine
 may be imported, and the bots run on the rules instead. Engines know no bots.
 """
 
@@ -10,7 +10,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from pravek.engines.cache import Cache
+from pravek.engines.code_cache import Cache
 
 _HERE = Path(__file__).parent
 CACHE = Cache(_HERE)

@@ -12,12 +12,13 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from pravek.bots.krom.leaf import BATCH, Leaf, leaf_for
+from pravek.bots.krom.leaf import BATCH, Formula, Leaf
 from pravek.bots.krom.options import options
 from pravek.bots.krom.race import race
 from pravek.bots.krom.secret import explore, solve
 from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.krom.worlds import Worlds
+from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
 from pravek.bots.seeds import generator, own_seed
 from pravek.core.protocol import Action, Game, Seat
@@ -110,8 +111,17 @@ class KromSearch:
 
     def _leaf_for(self, game: Krom, seat: Seat) -> Leaf:
         if self._leaf is None or self._leaf[0] is not game or self._leaf[1] != seat:
-            self._leaf = game, seat, leaf_for(game, seat)
+            self._leaf = game, seat, _new_leaf(game, seat)
         return self._leaf[2]
+
+
+def _new_leaf(game: Krom, seat: Seat) -> Leaf:
+    if plays_here("krom"):
+        from pravek.bots.krom.playouts import Playouts, fits
+
+        if fits(game.table.cards):
+            return Playouts(game, seat)
+    return Formula(game)
 
 
 def _weight(game: Krom, action: Action) -> int:

@@ -16,8 +16,11 @@ from pravek.engines.krom.material import (
     CARDS,
     COUNTS,
     DICE,
+    EFFECT,
     LIGHT,
+    POWER,
     TERMS,
+    WHERE,
     Box,
 )
 from pravek.engines.krom.position import (
@@ -36,8 +39,9 @@ from pravek.engines.krom.position import (
     WEIGHT,
     Position,
 )
-from pravek.engines.krom.tune import CARD
-from pravek.engines.krom.worth import hand_over, token, wanted
+from pravek.engines.krom.tastes import CARD
+from pravek.engines.krom.tokens import hand_over
+from pravek.engines.krom.worth import token, wanted
 
 DIE = 3.5
 BEAST_WEIGHT = 1 << 20
@@ -58,7 +62,7 @@ def fight(p: Position, box: Box, w: Reals, luck: Words, area: int) -> None:
     if count == 0 or (count == 1 and not beast):
         return
     if beast:
-        totals[seats] = dice(luck, box.few[TERMS, BEAST_DICE]) + box.few[TERMS, BEAST_ADD]
+        totals[seats] = dice(luck, box.lists[TERMS, BEAST_DICE]) + box.lists[TERMS, BEAST_ADD]
     _window(p, box, luck, totals, count)
     tidy(p, box)
     _verdict(p, box, w, luck, area, totals)
@@ -80,9 +84,9 @@ def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> 
                 passes = 0
                 lay_down(p, asked, card)
                 if not _stopped(p, box, totals, asked, card):
-                    extra = box.cards[BONUSES, card, 2]
+                    extra = box.cards[BONUSES, card, POWER]
                     totals[asked] += (
-                        dice(luck, extra) if box.cards[BONUSES, card, 0] == DICE else extra
+                        dice(luck, extra) if box.cards[BONUSES, card, EFFECT] == DICE else extra
                     )
             else:
                 passes += 1
@@ -92,7 +96,7 @@ def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> 
 @compiled
 def _power(box: Box, card: int) -> float:
     return float(
-        box.cards[BONUSES, card, 2] * (DIE if box.cards[BONUSES, card, 0] == DICE else 1.0)
+        box.cards[BONUSES, card, POWER] * (DIE if box.cards[BONUSES, card, EFFECT] == DICE else 1.0)
     )
 
 
@@ -112,12 +116,12 @@ def _fight_card(p: Position, box: Box, totals: Numbers, seat: int) -> int:
         if other != seat and totals[other] >= 0:
             spoils = spoils or best + 1 - totals[other] >= p.players[other, VITAL]
     least, chosen = 99.0, -1
-    for card in range(box.few[COUNTS, BONUSES]):
-        if not p.players[seat, HAND + card] or box.cards[BONUSES, card, 0] > ADD:
+    for card in range(box.lists[COUNTS, BONUSES]):
+        if not p.players[seat, HAND + card] or box.cards[BONUSES, card, EFFECT] > ADD:
             continue
         if (
-            box.cards[BONUSES, card, 1] >= 0
-            and box.cards[BONUSES, card, 1] != p.players[seat, AREA]
+            box.cards[BONUSES, card, WHERE] >= 0
+            and box.cards[BONUSES, card, WHERE] != p.players[seat, AREA]
         ):
             continue
         power = _power(box, card)
@@ -157,7 +161,7 @@ def _verdict(p: Position, box: Box, w: Reals, luck: Words, area: int, totals: Nu
                 continue
             weight = BEAST_WEIGHT if who == seats else p.players[who, WEIGHT]
             # KR-6.3: for the highest total the heaviest is first in every area
-            light = box.few[LIGHT, area] and totals[who] < best
+            light = box.lists[LIGHT, area] and totals[who] < best
             rank = (totals[who], -weight if light else weight)
             if chosen < 0 or rank > top:
                 chosen, top = who, rank
@@ -187,7 +191,7 @@ def _strike(p: Position, box: Box, loss: int, by: int) -> None:
     if p.desk[COURSE, BEAST_LIFE] == 0:
         p.desk[COURSE, BEAST_AREA] = -1
         p.players[by, TROPHY] = 1
-        p.players[by, SCORE] += box.few[TERMS, BEAST_TROPHY]
+        p.players[by, SCORE] += box.lists[TERMS, BEAST_TROPHY]
 
 
 @compiled

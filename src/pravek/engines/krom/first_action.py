@@ -8,7 +8,7 @@ from pravek.engines.krom.bonus_cards import play, tidy
 from pravek.engines.krom.material import KROM, PRIZES, REROLLS, REST, TARGET, TERMS, Box
 from pravek.engines.krom.outdoors import climb, hunt, walk
 from pravek.engines.krom.position import ACTOR, COURSE, DEED, DONE, SCORE, SERVICES, Position
-from pravek.engines.krom.worth import gain, pay
+from pravek.engines.krom.tokens import gain, pay
 
 ANYTHING, EVOLVE, PLAY, BUY, RESTING, GATHER, HUNT, CLIMB, CLAIM, STOP, END = range(-1, 10)
 """What it is; two numbers say more: evolution; card and target; kind; cards drawn; slot and dice
@@ -28,7 +28,7 @@ def act_first(p: Position, box: Box, w: Reals, luck: Words, first: Numbers) -> b
             return True
     elif what == PLAY:
         play(p, box, w, luck, seat, one, two)
-        if p.players[seat, SCORE] >= box.few[TERMS, TARGET]:
+        if p.players[seat, SCORE] >= box.lists[TERMS, TARGET]:
             return True
     elif what == BUY:
         buy(p, box, luck, seat, one)
@@ -36,14 +36,14 @@ def act_first(p: Position, box: Box, w: Reals, luck: Words, first: Numbers) -> b
     elif what != ANYTHING:
         deed = DONE
         if what == RESTING:
-            gain(p, box, luck, seat, box.few[REST])
+            gain(p, box, luck, seat, box.lists[REST])
         elif what == GATHER:
             walk(p, box, w, luck, seat, one, True)
         elif what == HUNT:
             hunt(p, box, luck, seat, one, two)
         elif what == CLIMB:
             if two:
-                pay(p, seat, KROM, box.few[REROLLS, two - 1])
+                pay(p, seat, KROM, box.lists[REROLLS, two - 1])
             climb(p, box, w, luck, seat, one, two)
         elif what == CLAIM:
             gain(p, box, luck, seat, box.cards[PRIZES, one])

@@ -1,11 +1,19 @@
-"""What the model's players think things are worth, and the weights of its value."""
+"""Tastes: what a player of the model thinks things are worth, a row of numbers in krom."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from pravek.engines.compiler import Reals
-from pravek.engines.krom.tune import NAMES
+
+NAMES = (
+    *("point", "card", "life", "frailty", "wanted", "heat", "hurt", "stun", "walk", "rivalry"),
+    *("buy", "save", "near", "beast", "shop", "crowd"),
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+)
+POINT, CARD, LIFE_BASE, FRAILTY, WANTED, HEAT, HURT, STUN, WALK, RIVALRY = range(10)
+BUY_LIFE, SAVE, NEAR, BEAST, SHOP, CROWD, STEPS = range(10, 17)
+"""Where each number is in a row."""
 
 SENSIBLE: dict[str, float] = {
     "point": 6.5,  # an evolution point, in krom
@@ -43,11 +51,3 @@ EXPERT: dict[str, float] = {
 
 def row(values: dict[str, float]) -> Reals:
     return np.array([values[name] for name in NAMES])
-
-
-VALUE: tuple[float, ...] = (
-    *(0.0, 3.603, 2.776, 2.011, 1.044, 0.248, -0.5, -1.254, -1.96, -2.652, -3.316, 0.0, 0.0),
-    *(0.613, 0.343, 1.218, 1.088, 0.937, 0.796, 0.541, 0.225, 0.0, -0.039, 0.048, 0.053),
-    *(-0.063, 0.013, 1.022, -0.053, 2.039, 0.223, -0.031, -0.313),
-)
-"""The weights of `judgement.py`, fitted by `bench/krom/fit.py`."""

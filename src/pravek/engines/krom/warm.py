@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from pravek.core.match import Match
-from pravek.engines.krom import tastes
+from pravek.engines.krom import judgement, tastes
 from pravek.engines.krom.material import box_of
-from pravek.engines.krom.position import empty, nobody, read
+from pravek.engines.krom.position import empty, nobody
+from pravek.engines.krom.reading import read
 from pravek.engines.krom.rounds import mixture, playouts
 from pravek.games.krom import Krom
 from pravek.games.krom.state import AREAS, State
@@ -22,5 +23,5 @@ def exercise() -> None:
     assert position is not None
     prices = np.array([tastes.row(tastes.EXPERT), tastes.row(tastes.SENSIBLE)])
     mixture(position, box, prices[0], 0, np.zeros(len(AREAS)))
-    luck, weights = np.array([1], np.uint64), np.array(tastes.VALUE)
+    luck, weights = np.array([1], np.uint64), np.array(judgement.WEIGHTS)
     playouts(position, empty(2), box, prices, weights, luck, nobody(2), 1, 12)

@@ -11,7 +11,7 @@ from shutil import copytree
 
 import pytest
 
-from pravek.engines.cache import Cache
+from pravek.engines.code_cache import Cache
 
 
 @pytest.fixture
