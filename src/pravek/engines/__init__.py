@@ -1,7 +1,7 @@
 """Compiled play: what searches need thousands of times a second, a package for each family.
 
-Everything here but `code_cache` and `warm` needs Numba. Without it `available()` is False, no engine
-may be imported, and the bots run on the rules instead. Engines know no bots.
+Only `code_cache` and `warm` can do without Numba. Where there is none, `available()` is False, no
+engine may be imported, and the bots run on the rules instead. Engines know no bots.
 """
 
 from __future__ import annotations
