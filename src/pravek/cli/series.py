@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pravek.bots import play_match
-from pravek.cli import say
 from pravek.cli.seats import Player, seat_bots
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Game
+from pravek.terminal import say
 
 
 @dataclass(frozen=True, slots=True)

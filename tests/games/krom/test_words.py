@@ -12,12 +12,12 @@ from tests.games.krom.scene import Scene, acting, player
 
 rich = pytest.importorskip("rich.console")
 
-from pravek.cli.tables import krom as terminal  # noqa: E402
 from pravek.core import notation  # noqa: E402
 from pravek.core.protocol import Action  # noqa: E402
 from pravek.games.krom import Krom  # noqa: E402
 from pravek.games.krom.events import Drawn, Go  # noqa: E402
 from pravek.games.krom.state import State  # noqa: E402
+from pravek.games.krom.terminal.screen import SCREEN as terminal  # noqa: E402
 
 
 def drawn(game: Krom, view: State, seat: int | None) -> str:
