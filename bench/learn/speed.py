@@ -18,10 +18,10 @@ import numpy as np
 from bench.learn.measure import TABLES
 from pravek import Decide, Match
 from pravek.bots import Clock
-from pravek.bots.nets import net
-from pravek.bots.nets.encode import encode, family_of
-from pravek.bots.nets.observe import observe
-from pravek.bots.policy import PolicyBot, net_for
+from pravek.bots.dominoes.policy import PolicyBot, net_for
+from pravek.nets import net
+from pravek.nets.encode import encode, family_of
+from pravek.nets.observe import observe
 
 FILE = Path(__file__).parent / "speed.json"
 GAMES = 3

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from pravek.bots.nets.net import Shape
+from pravek.nets.net import Shape
 
 HERE = Path(__file__).parent / "configs"
 

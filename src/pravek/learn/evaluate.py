@@ -13,14 +13,14 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import MASKED, forward
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.tables import OVER, PICK, Array
 from pravek.learn import rivals
 from pravek.learn.config import Config, Tables
 from pravek.learn.deal import deal, plan
 from pravek.learn.selfplay import ops_of, results
+from pravek.nets.coding import OVER, PICK, Array
+from pravek.nets.net import MASKED, forward
+from pravek.nets.observe import observe
+from pravek.nets.step import step
 
 OPPONENTS = ("itself", "random", "greedy", "full-greedy")
 ROUND = 12

@@ -13,18 +13,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.kingdom import (
-    deltas,
-    free_cells,
-    in_middle,
-    place,
-    placements,
-    region_points,
-)
-from pravek.bots.nets.legal import at, domino_to_place
-from pravek.bots.nets.observe import Observation
-from pravek.bots.nets.table import Table, each, of_seat
-from pravek.bots.nets.tables import (
+from pravek.nets.batch import Table, each, of_seat
+from pravek.nets.coding import (
     AT_CELL,
     AT_PICK,
     CASTLE,
@@ -37,6 +27,16 @@ from pravek.bots.nets.tables import (
     PLACE,
     Array,
 )
+from pravek.nets.kingdom import (
+    deltas,
+    free_cells,
+    in_middle,
+    place,
+    placements,
+    region_points,
+)
+from pravek.nets.legal import at, domino_to_place
+from pravek.nets.observe import Observation
 
 MOST = 56
 """Placements looked at, in random order; more than that are hardly ever there."""

@@ -13,11 +13,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets import net
 from pravek.learn import agree, checkpoint, curve
 from pravek.learn.config import Config, ConfigError
 from pravek.learn.evaluate import evaluate
 from pravek.learn.ppo import Training, begin, iterate
+from pravek.nets import net
 
 Say = Callable[[str], None]
 

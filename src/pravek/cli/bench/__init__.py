@@ -16,7 +16,7 @@ from rich.table import Table
 from pravek.cli import say
 from pravek.cli.bench.machine import machine, memory
 from pravek.cli.bench.workloads import NAIVE, workloads
-from pravek.kernels import available
+from pravek.engines import available
 
 MILLION = 1_000_000
 

@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from pravek.cli.bench.workload import Work
+from pravek.engines.dominoes.players.matches import play_many
+from pravek.engines.dominoes.players.random_play import playouts as random_playouts
+from pravek.engines.dominoes.players.weights import weights_for
+from pravek.engines.dominoes.rules import batches
+from pravek.engines.dominoes.rules.layout import ROW
+from pravek.engines.dominoes.rules.reading import box_numbers, read, read_kingdom
 from pravek.games.dominoes.kingdom import Kingdom
-from pravek.kernels import batches
-from pravek.kernels.layout import ROW
-from pravek.kernels.matches import play_many
-from pravek.kernels.random_play import playouts as random_playouts
-from pravek.kernels.reading import box_numbers, read, read_kingdom
-from pravek.kernels.weights import weights_for
 
 GAMES, FEW, TIMES = 500, 20, 50
 
@@ -90,6 +90,6 @@ def starts(cold: bool) -> dict[str, float]:
 
 def _start(settings: dict[str, str]) -> float:
     begun = perf_counter()
-    command = [sys.executable, "-m", "pravek.kernels.warm"]
+    command = [sys.executable, "-m", "pravek.engines.dominoes.warm"]
     subprocess.run(command, check=True, capture_output=True, env={**environ, **settings})
     return round(perf_counter() - begun, 2)

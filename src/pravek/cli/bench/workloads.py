@@ -14,8 +14,8 @@ from pravek.cli.bench.machine import random_game
 from pravek.cli.bench.workload import Setup, Work, Workload
 from pravek.core import registry
 from pravek.core.protocol import Action
+from pravek.engines import available
 from pravek.games.kingdomino.dominoes import BOX
-from pravek.kernels import available
 
 NAIVE = Path(__file__).parents[4] / "bench" / "naive.py"
 
@@ -85,7 +85,7 @@ def _decisions(name: str, options: dict[str, Any], against: Workload | None = No
 def _kernels() -> Iterator[Workload]:
     """Everything the kernels do against the same thing of the kingdom layer."""
     from pravek.cli.bench import kernels
-    from pravek.kernels.play import GREEDY, QUICK
+    from pravek.engines.dominoes.players.play import GREEDY, QUICK
 
     counted = set[tuple[str, int]]()
     for kingdomino, origins in SETUPS:
