@@ -155,6 +155,11 @@ class Game(Protocol[S]):
         it. Never one that is the only one because of what its seat holds in secret."""
         ...
 
+    def begins(self, state: S) -> bool:
+        """Whether the decision owed here is the first of a move, even if the same seat made the
+        last one too: a bot's clock is for a whole move with all its decisions."""
+        ...
+
     def apply(self, state: S, event: Event) -> S:
         """The state after `event`, which must be legal here."""
         ...
