@@ -20,9 +20,9 @@ from pravek.arena.run import Tournament, run
 from pravek.arena.schedule import Pairing, gauntlet, line_up, rotations, round_robin
 from pravek.arena.stats import Row, elo, table
 from pravek.bots.catalog import is_file, make, parse
-from pravek.cli import say
 from pravek.core import registry
 from pravek.core.registry import SetupError
+from pravek.terminal import say
 
 
 @click.command()

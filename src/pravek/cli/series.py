@@ -16,10 +16,10 @@ from pravek.arena.game import Result, play
 from pravek.arena.interval import clustered, half
 from pravek.arena.schedule import Pairing
 from pravek.bots import BotError
-from pravek.cli import say
 from pravek.cli.seats import Player, seat_bots
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Game
+from pravek.terminal import say
 
 
 @dataclass(frozen=True, slots=True)

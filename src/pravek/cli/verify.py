@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
-from pravek.cli import say, sheet
+from pravek.cli import sheet
 from pravek.core import luck, notes
 from pravek.core.match import Match
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
+from pravek.terminal import say
 
 FAIR = {"fair": ", fair luck", "open": ", luck promised", "none": ""}
 """What is said of the promise a server made before the first event."""

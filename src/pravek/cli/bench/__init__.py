@@ -13,10 +13,10 @@ from typing import Any
 import click
 from rich.table import Table
 
-from pravek.cli import say
 from pravek.cli.bench.machine import machine, memory
 from pravek.cli.bench.workloads import NAIVE, workloads
 from pravek.engines import available
+from pravek.terminal import say
 
 MILLION = 1_000_000
 

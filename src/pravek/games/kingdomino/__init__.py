@@ -41,6 +41,11 @@ register(
         secrets=False,
         material=Reference("pravek.games.kingdomino.material:printed"),
         typed=Reference("pravek.games.kingdomino.reader:KINGDOMS"),
+        terminal=Reference("pravek.games.kingdomino.terminal:SCREEN"),
+        verbs={
+            "score": Reference("pravek.games.dominoes.terminal.score:command"),
+            "placements": Reference("pravek.games.dominoes.terminal.placements:command"),
+        },
     )
 )
 

@@ -45,6 +45,12 @@ register(
         secrets=False,
         material=Reference("pravek.games.origins.material:printed"),
         typed=Reference("pravek.games.origins.reader:TERRITORIES"),
+        terminal=Reference("pravek.games.origins.terminal.screen:SCREEN"),
+        verbs={
+            "score": Reference("pravek.games.dominoes.terminal.score:command"),
+            "placements": Reference("pravek.games.dominoes.terminal.placements:command"),
+            "eruptions": Reference("pravek.games.origins.terminal.eruptions:command"),
+        },
     )
 )
 

@@ -14,67 +14,29 @@ from rich.text import Text
 from pravek.games.dominoes.grid import Position
 
 WIDTH = 5
-CROWN, FIRE, TOKEN, CRATER, RESOURCE, CASTLE = "♛", "✶", "✹", "▲", "◆", "▟▙"
+START, START_STYLE = "▟▙", "bold black on #f2efe6"
 ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
-KINGDOMINO = {
-    "w": "black on #e6c84f",
-    "f": "white on #2d6a34",
-    "l": "white on #2f6db5",
-    "g": "black on #9ccc52",
-    "s": "white on #7d6a58",
-    "m": "bright_white on #3a3338",
-}
-ORIGINS = {
-    "d": "black on #e3c27a",
-    "g": "black on #9ccc52",
-    "l": "white on #2f6db5",
-    "j": "white on #1f6b45",
-    "q": "black on #a8a8ad",
-    "v": "bright_white on #7a2f22",
-}
-START = "bold black on #f2efe6"
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
-    """How the squares of a game are drawn."""
+    """How the squares of a game are drawn: a style for each terrain letter, and its symbol."""
 
     styles: Mapping[str, str]
     symbol: str
 
     def square(self, word: str, mark: str = " ") -> Text:
         """One square: a mark, the terrain letter, what is printed, what lies on it."""
-        text, style, token = self._parts(word)
-        cell = Text(f"{mark}{text}".ljust(WIDTH)[:WIDTH], style)
-        if token:
-            cell.stylize("bold #ff5b2e" if word[0] != "#" else "bold #d03000", 2)
-        return cell
+        text, style = self.parts(word)
+        return Text(f"{mark}{text}".ljust(WIDTH)[:WIDTH], style)
 
-    def _parts(self, word: str) -> tuple[str, str, bool]:
+    def parts(self, word: str) -> tuple[str, str]:
+        """The text of a square, and its style."""
         if word.startswith("#"):
-            fires = int(word[2]) if word[1:2] == "!" else 0
-            return CASTLE + TOKEN * min(fires, 2) + "+" * (fires > 2), START, bool(fires)
-        letter, digit, extra = word[0], int(word[1]), word[2:]
-        symbol = CRATER if letter == "v" else self.symbol
-        printed = f"{letter}{symbol * digit}"
-        if extra.startswith("!"):
-            return letter + TOKEN * int(extra[1]), self.styles[letter], True
-        if extra == "$":
-            return printed + RESOURCE, self.styles[letter], False
-        return printed + extra, self.styles[letter], False
-
-
-LOOKS = {"kingdomino": Look(KINGDOMINO, CROWN), "origins": Look(ORIGINS, FIRE)}
-LEGENDS = {
-    "kingdomino": f"{CROWN} crown",
-    "discovery": f"{FIRE} printed fire  {TOKEN} fire token  {CRATER} crater",
-    "totem": f"{FIRE} printed fire  {TOKEN} fire token  {CRATER} crater  "
-    f"{RESOURCE} resource (g mammoth, l fish, j mushroom, q flint)",
-    "tribe": f"{FIRE} printed fire  {TOKEN} fire token  {CRATER} crater  "
-    f"{RESOURCE} resource (g mammoth, l fish, j mushroom, q flint)  @xx person",
-}
+            return START, START_STYLE
+        letter, digit, lying = word[0], int(word[1]), word[2:]
+        return f"{letter}{self.symbol * digit}{lying}", self.styles[letter]
 
 
 def places(text: str) -> dict[Position, str]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import click
-from rich.table import Table
-from rich.text import Text
 
-from pravek.cli import say
-from pravek.cli.typed import file_argument, mode_option, read_sheet, size_option
 from pravek.core.protocol import Score
+from pravek.games.dominoes.terminal.typed import (
+    file_argument,
+    mode_option,
+    read_sheet,
+    size_option,
+)
+from pravek.terminal import say
+from pravek.terminal.sheet import score_table
 
 
 @click.command()
@@ -46,8 +50,8 @@ def command(
     printf 'w1 # l0\\nw0 f1 l1\\n' | pravek score --game kingdomino
     """
     sheet = read_sheet(game, size, mode, options, file)
-    scores = [sheet.score(territory, totems) for territory in sheet.territories]
-    for doubt in sheet.doubts(totems):
+    scores = [sheet.reader.score(sheet.game, land, totems) for land in sheet.territories]
+    for doubt in sheet.reader.look_again(sheet.territories, totems):
         say.say(say.err(), f"Look again: {doubt}")
     if as_json:
         for score in scores:
@@ -64,25 +68,3 @@ def score_json(score: Score) -> dict[str, object]:
     largest, symbols = score.tiebreakers
     lines = [{"label": line.label, "points": line.points} for line in score.lines]
     return {"total": score.total, "lines": lines, "largest": largest, "symbols": symbols}
-
-
-def score_table(score: Score, title: Text | None = None, short: bool = False) -> Table:
-    """The sheet: a line a reason, the total at the bottom. A short one folds zeros."""
-    table = Table(
-        box=None,
-        show_header=False,
-        show_footer=True,
-        padding=(0, 1),
-        title=title,
-        title_justify="left",
-    )
-    table.add_column(footer=Text("total", "bold"))
-    table.add_column(justify="right", footer=Text(str(score.total), "bold"))
-    empty = sum(not line.points for line in score.lines)
-    for line in sorted(score.lines, key=lambda line: -line.points):
-        style = "" if line.points else "dim"
-        if line.points or not short or empty == 1:
-            table.add_row(Text(line.label, style), Text(str(line.points), style))
-    if short and empty > 1:
-        table.add_row(Text(f"{empty} lines more", "dim"), Text("0", "dim"))
-    return table

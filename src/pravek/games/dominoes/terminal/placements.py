@@ -5,11 +5,17 @@ from __future__ import annotations
 import click
 from rich.table import Table
 
-from pravek.cli import say
-from pravek.cli.tables import land
-from pravek.cli.typed import Sheet, file_argument, mode_option, read_sheet, size_option
 from pravek.games.dominoes.domino import Domino
 from pravek.games.dominoes.grid import Position, cell_at
+from pravek.games.dominoes.kingdom import Kingdom
+from pravek.games.dominoes.terminal import land
+from pravek.games.dominoes.terminal.typed import (
+    file_argument,
+    mode_option,
+    read_sheet,
+    size_option,
+)
+from pravek.terminal import say
 
 
 @click.command()
@@ -38,10 +44,10 @@ def command(
     input has several.
     """
     sheet = read_sheet(game, size, mode, options, file)
-    found = sheet.typed.read_domino(domino)
+    found = sheet.reader.read_domino(domino)
     several = len(sheet.territories) > 1
     for number, territory in enumerate(sheet.territories, 1):
-        places = sheet.placements(territory, found)
+        places = sheet.reader.placements(territory, found)
         if as_json:
             for at, towards in places:
                 where = {"territory": number} if several else {}
@@ -49,14 +55,12 @@ def command(
             continue
         console = say.out()
         say.say(console, *[""] * (number > 1), sheet.drawing(territory))
-        say.say(console, _listed(sheet, territory, found, places) if places else "It fits nowhere.")
+        kingdom = sheet.reader.kingdom(territory)
+        say.say(console, _listed(kingdom, found, places) if places else "It fits nowhere.")
 
 
-def _listed(
-    sheet: Sheet, territory: object, domino: Domino, places: list[tuple[Position, str]]
-) -> Table:
+def _listed(kingdom: Kingdom, domino: Domino, places: list[tuple[Position, str]]) -> Table:
     """The placements, those that bring most first."""
-    kingdom = sheet.typed.kingdom(territory)
     before = kingdom.points
     gains = {
         (at, towards): kingdom.place(domino, cell_at(*at), towards).points - before

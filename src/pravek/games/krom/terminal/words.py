@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pravek.cli.tables.sentence import does, sentence
 from pravek.core.protocol import Action, Event
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
@@ -13,6 +12,7 @@ from pravek.games.krom import events as e
 from pravek.games.krom.cards import Bonus, named
 from pravek.games.krom.odds import BEST_FIRST
 from pravek.games.krom.state import KROMOSAUR, State
+from pravek.terminal.sentence import does, sentence
 
 KINDS = {"bonus": "bonus card", "any_resource": "resource of your choice"}
 

@@ -10,15 +10,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from pravek.cli.tables.krom_words import amounts, asking, effect, phrase, tell
-from pravek.cli.tables.sentence import does
-from pravek.core.protocol import Seat
+from pravek.core.protocol import Action, Event, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom.cards import named
 from pravek.games.krom.state import AREAS, KROMOSAUR, Player, State, Tokens, points
-
-__all__ = ["phrase", "table", "tell"]
+from pravek.games.krom.terminal import words
+from pravek.games.krom.terminal.words import amounts, asking, effect
+from pravek.terminal.screen import Screen
+from pravek.terminal.sentence import does
 
 SEATS = (
     *("bright_magenta", "bright_cyan", "bright_green"),
@@ -28,27 +28,41 @@ DICE = " ⚀⚁⚂⚃⚄⚅"
 RECONSTRUCTION = "The cards are a reconstruction, not the published ones."
 
 
-def table(game: Krom, view: State, seat: Seat | None, names: Sequence[str]) -> RenderableType:
-    """The whole table as one seat, or a spectator, sees it."""
-    parts: list[RenderableType] = [
-        _heading(game, view),
-        _piles(game, view),
-        _board(game, view, names),
-        _people(game, view, names),
-        _displays(game, view),
-    ]
-    if fight := next((d for d in reversed(view.stack) if isinstance(d, owed.Fight)), None):
-        parts.append(_fight(game, view, fight, names))
-    parts += [_window(game, card, names) for card in view.stack if isinstance(card, owed.Played)]
-    if view.stack and isinstance(climb := view.stack[-1], owed.Climbing):
-        left = len(game.table.cards.reroll_prices) - climb.rerolls
-        parts.append(Text(f"On the mountain: {dice(climb.dice)}   {left} rerolls left", "bold"))
-    if seat is not None:
-        parts.append(_hand(game, view.players[seat]))
-        parts.append(Text(asking(view), "bold"))
-    if game.table.cards.reconstruction:
-        parts.append(Text(RECONSTRUCTION, "dim italic"))
-    return Group(*parts)
+class KromScreen(Screen):
+    def table(
+        self, game: Krom, view: State, seat: Seat | None, names: Sequence[str]
+    ) -> RenderableType:
+        """The whole table as one seat, or a spectator, sees it."""
+        parts: list[RenderableType] = [
+            _heading(game, view),
+            _piles(game, view),
+            _board(game, view, names),
+            _people(game, view, names),
+            _displays(game, view),
+        ]
+        if fight := next((d for d in reversed(view.stack) if isinstance(d, owed.Fight)), None):
+            parts.append(_fight(game, view, fight, names))
+        parts += [
+            _window(game, card, names) for card in view.stack if isinstance(card, owed.Played)
+        ]
+        if view.stack and isinstance(climb := view.stack[-1], owed.Climbing):
+            left = len(game.table.cards.reroll_prices) - climb.rerolls
+            parts.append(Text(f"On the mountain: {dice(climb.dice)}   {left} rerolls left", "bold"))
+        if seat is not None:
+            parts.append(_hand(game, view.players[seat]))
+            parts.append(Text(asking(view), "bold"))
+        if game.table.cards.reconstruction:
+            parts.append(Text(RECONSTRUCTION, "dim italic"))
+        return Group(*parts)
+
+    def phrase(self, game: Krom, view: State, action: Action) -> str:
+        return words.phrase(game, view, action)
+
+    def tell(self, game: Krom, event: Event, names: Sequence[str]) -> str:
+        return words.tell(game, event, names)
+
+
+SCREEN = KromScreen()
 
 
 def dice(faces: Sequence[int]) -> str:

@@ -6,16 +6,23 @@ import re
 
 import click
 
-from pravek.cli import say
-from pravek.cli.tables import land
-from pravek.cli.typed import GAMES, file_argument, mode_option, read_sheet, size_option
 from pravek.core import registry
 from pravek.core.registry import SetupError
 from pravek.games.dominoes.grid import Position
+from pravek.games.dominoes.terminal import land
+from pravek.games.dominoes.terminal.typed import (
+    file_argument,
+    mode_option,
+    read_sheet,
+    size_option,
+)
+from pravek.games.origins.discovery import Origins
+from pravek.games.origins.typed import landing_squares
+from pravek.terminal import say
 
 
 @click.command()
-@click.option("--game", default="origins", metavar="GAME", help="origins (the usual).")
+@click.option("--game", default=Origins.name, metavar="GAME", help="origins (the usual).")
 @click.option("--volcano", required=True, metavar="X,Y", help="Its square, e.g. -1,0.")
 @size_option
 @mode_option
@@ -38,13 +45,12 @@ def command(
     a line: {"at": [x, y]}, and "territory": n where the input has several.
     """
     registry.entry(game)
-    if game not in GAMES or GAMES[game].landing is None:
+    if game != Origins.name:
         raise SetupError(f"there are no volcanoes in {game}")
     at = _place(volcano)
     sheet = read_sheet(game, size, mode, options, file)
-    landing = sheet.typed.landing
-    assert landing is not None
-    results = [(territory, landing(sheet.game, territory, at)) for territory in sheet.territories]
+    assert isinstance(sheet.game, Origins)
+    results = [(typed, landing_squares(sheet.game, typed, at)) for typed in sheet.territories]
     for number, (territory, places) in enumerate(results, 1):
         if as_json:
             where = {"territory": number} if len(results) > 1 else {}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pravek.cli.seats import YOU
-
+YOU = "you"
+"""Who sits at this terminal, unless a name was given."""
 IRREGULAR = {"is": "are", "has": "have", "will": "will"}
 HISSING = ("sses", "shes", "ches", "xes")
 """Verbs that take -es after he and she."""

@@ -104,7 +104,9 @@ options = click.option(
     metavar="NAME",
     help="An option of the game, e.g. harmony; may be repeated. `pravek games` lists them.",
 )
-game_option = click.option("--game", required=True, metavar="GAME", help="e.g. kingdomino")
+game_option = click.option(
+    "--game", required=True, metavar="GAME", help="`pravek games` lists them."
+)
 
 
 def wishes(name: str, mode: str | None, words: Iterable[str]) -> dict[str, Any]:

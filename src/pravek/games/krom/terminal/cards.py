@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from pravek.cli import say
 from pravek.core.registry import SetupError
 from pravek.games.krom import card_text, cards
 from pravek.games.krom.bounds import LARGEST_FILE
+from pravek.terminal import say
 
 
 @click.group()
