@@ -1,4 +1,4 @@
-"""The kernels: whole playouts, move generation and scoring behind one call."""
+"""Compiled play: whole playouts, move generation and scoring behind one call."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from pravek.cli.bench.workload import Work
 from pravek.engines.dominoes.players.matches import play_many
 from pravek.engines.dominoes.players.random_play import playouts as random_playouts
 from pravek.engines.dominoes.players.weights import weights_for
@@ -20,6 +19,7 @@ from pravek.engines.dominoes.rules import batches
 from pravek.engines.dominoes.rules.layout import ROW
 from pravek.engines.dominoes.rules.reading import box_numbers, read, read_kingdom
 from pravek.games.dominoes.kingdom import Kingdom
+from pravek.speed.workload import Work
 
 GAMES, FEW, TIMES = 500, 20, 50
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pravek.cli.bench import kingdoms
-from pravek.cli.bench.machine import random_game
-from pravek.cli.bench.workload import Setup, Work, Workload
 from pravek.core import registry
 from pravek.core.protocol import Action
 from pravek.engines import available
 from pravek.games.kingdomino.dominoes import BOX
+from pravek.speed import kingdoms
+from pravek.speed.machine import random_game
+from pravek.speed.workload import Setup, Work, Workload
 
-NAIVE = Path(__file__).parents[4] / "bench" / "naive.py"
+NAIVE = Path(__file__).parents[3] / "bench" / "naive.py"
 
 SETUPS: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
     ({"players": 2}, {"players": 2, "short": True}),
@@ -84,8 +84,8 @@ def _decisions(name: str, options: dict[str, Any], against: Workload | None = No
 
 def _kernels() -> Iterator[Workload]:
     """Everything the kernels do against the same thing of the kingdom layer."""
-    from pravek.cli.bench import kernels
     from pravek.engines.dominoes.players.play import GREEDY, QUICK
+    from pravek.speed import compiled
 
     counted = set[tuple[str, int]]()
     for kingdomino, origins in SETUPS:
@@ -94,18 +94,18 @@ def _kernels() -> Iterator[Workload]:
             game: Any = registry.build(name, **options)
             setup = _setup(game, options)
             whole = {
-                "kernel": kernels.playouts(game),
-                "quick": kernels.games(game, QUICK),
-                "full-greedy": kernels.games(game, GREEDY),
+                "kernel": compiled.playouts(game),
+                "quick": compiled.games(game, QUICK),
+                "full-greedy": compiled.games(game, GREEDY),
             }
             yield from _versus(setup, "playouts", kingdoms.playouts(game), whole)
             if (name, setup.size) in counted:  # kingdoms are alike in all modes
                 continue
             counted.add((name, setup.size))
             midway = kingdoms.midway(game)
-            fast = {"kernel": kernels.placements(game, midway)}
+            fast = {"kernel": compiled.placements(game, midway)}
             yield from _versus(setup, "placements", kingdoms.placements(game, midway), fast)
-            fast = {"kernel": kernels.points(midway)}
+            fast = {"kernel": compiled.points(midway)}
             yield from _versus(setup, "points", kingdoms.points(midway), fast)
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import click
 from rich.table import Table
 
-from pravek.cli.bench.machine import machine, memory
-from pravek.cli.bench.workloads import NAIVE, workloads
 from pravek.engines import available
+from pravek.speed.machine import machine, memory
+from pravek.speed.workloads import NAIVE, workloads
 from pravek.terminal import say
 
 MILLION = 1_000_000
@@ -58,9 +58,9 @@ def command(rounds: int, seconds: float, cold: bool, seed: int | None, as_json: 
     rows, kept = [load.row() for load in loads], memory(rng)
     starts: dict[str, float] = {}
     if available():
-        from pravek.cli.bench import kernels
+        from pravek.speed import compiled
 
-        starts = kernels.starts(cold)
+        starts = compiled.starts(cold)
     if as_json:
         say.say_json({"machine": machine(), "rows": rows, "memory": kept, "starts": starts})
         return

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pravek.cli.bench.workload import Work
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
 from pravek.games.dominoes.grid import beyond, each, surroundings
 from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
 from pravek.games.origins.dominoes import VOLCANO
+from pravek.speed.workload import Work
 
 MIDWAY = 64
 """Kingdoms of games that are half played, to generate moves for and to score."""
