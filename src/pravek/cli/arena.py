@@ -15,13 +15,14 @@ from rich.table import Table
 
 from pravek.arena import plots
 from pravek.arena.game import Result
+from pravek.arena.interval import half
 from pravek.arena.run import Tournament, run
 from pravek.arena.schedule import Pairing, gauntlet, line_up, rotations, round_robin
 from pravek.arena.stats import Row, elo, table
 from pravek.bots.catalog import is_file, make, parse
-from pravek.cli import say
 from pravek.core import registry
 from pravek.core.registry import SetupError
+from pravek.terminal import say
 
 
 @click.command()
@@ -188,21 +189,15 @@ def _table(rows: Sequence[Row], ratings: bool) -> Table:
         cells = [
             row.name,
             f"{row.games:,}",
-            f"{100 * row.win_share:.1f} ± {_half(row.win_share_ci, 100)}",
-            f"{row.mean:.2f} ± {_half(row.mean_ci)}",
-            f"{row.margin:+.2f} ± {_half(row.margin_ci)}",
+            f"{100 * row.win_share:.1f} ± {100 * half(row.win_share_ci):.1f}",
+            f"{row.mean:.2f} ± {half(row.mean_ci):.1f}",
+            f"{row.margin:+.2f} ± {half(row.margin_ci):.1f}",
             f"{row.seconds:.3f}",
         ]
         if trouble:
             cells += [str(row.late), str(row.broken)]
         if ratings:
             known = row.elo is not None and row.elo_ci is not None
-            cells.append(f"{row.elo:.0f} ± {_half(row.elo_ci or (0, 0))}" if known else "–")
+            cells.append(f"{row.elo:.0f} ± {half(row.elo_ci or (0, 0)):.1f}" if known else "–")
         shown.add_row(*cells)
     return shown
-
-
-def _half(interval: tuple[float, float], scale: float = 1.0) -> str:
-    """Half the width of an interval."""
-    low, high = interval
-    return f"{(high - low) / 2 * scale:.1f}"

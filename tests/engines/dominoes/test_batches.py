@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pravek.cli.bench.kingdoms import midway
 from pravek.core import registry
 from pravek.engines.dominoes.rules import batches
 from pravek.engines.dominoes.rules.layout import ROW
 from pravek.engines.dominoes.rules.reading import box_numbers, read_kingdom
+from pravek.speed.kingdoms import midway
 
 
 @pytest.mark.parametrize(
