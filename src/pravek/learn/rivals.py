@@ -13,7 +13,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.nets.batch import Table, each, of_seat
+from pravek.nets.batch import Batch, each, of_seat
 from pravek.nets.coding import (
     AT_CELL,
     AT_PICK,
@@ -91,20 +91,20 @@ def _crowns(domino: Array) -> Array:
     return jnp.maximum(halves[..., 1], halves[..., 4])
 
 
-def first_pick(key: Any, table: Table) -> Array:
+def first_pick(key: Any, batch: Batch) -> Array:
     """On the first line: most crowns on one half."""
-    value = jnp.where(table.coming_owner < 0, _crowns(table.coming), -1)
+    value = jnp.where(batch.coming_owner < 0, _crowns(batch.coming), -1)
     return AT_PICK + random_choice(key, value == value.max(1, keepdims=True))
 
 
-def full_greedy(key: Any, table: Table) -> tuple[Array, Array]:
+def full_greedy(key: Any, batch: Batch) -> tuple[Array, Array]:
     """The placement of the seat to place, and the pick it will make after it."""
     k_order, k_choice = jax.random.split(key)
-    rules = table.rules
+    rules = batch.rules
     seven = rules.seven
     games = seven.shape[0]
-    board = of_seat(jnp, table.boards, table.seat)
-    domino = jnp.where(table.phase == PLACE, domino_to_place(jnp, table), 0)
+    board = of_seat(jnp, batch.boards, batch.seat)
+    domino = jnp.where(batch.phase == PLACE, domino_to_place(jnp, batch), 0)
     free = free_cells(jnp, board, seven)
     ways = placements(jnp, KINGDOMINO, board, domino, free, seven).reshape(games, 256)
     luck = jnp.where(ways, jax.random.uniform(k_order, ways.shape), -1.0)
@@ -150,15 +150,15 @@ def full_greedy(key: Any, table: Table) -> tuple[Array, Array]:
         best = jnp.where(found & good, score, -1).max((-1, -2))
         return best, jnp.where(found, score, -1).max((-1, -2))
 
-    best, any_ = jax.vmap(value, in_axes=1, out_axes=2)(jnp.minimum(table.coming, DOMINOES))
-    mask = valid[..., None] & ((table.coming_owner < 0) & (table.coming < DOMINOES))[:, None]
+    best, any_ = jax.vmap(value, in_axes=1, out_axes=2)(jnp.minimum(batch.coming, DOMINOES))
+    mask = valid[..., None] & ((batch.coming_owner < 0) & (batch.coming < DOMINOES))[:, None]
     best, any_ = jnp.where(mask, best, -1), jnp.where(mask, any_, -1)
     has_best = (best >= 0).any((1, 2), keepdims=True)
     has_any = (any_ >= 0).any((1, 2), keepdims=True)
     worth = jnp.where(has_best, best, jnp.where(has_any, any_, jnp.where(mask, 0, -1)))
     started = (board.label > 0).any(1)[:, None, None]
-    worth = jnp.where(started, worth, jnp.where(mask, _crowns(table.coming)[:, None], -1))
-    has_next = (table.coming[:, 0] < DOMINOES)[:, None, None]
+    worth = jnp.where(started, worth, jnp.where(mask, _crowns(batch.coming)[:, None], -1))
+    has_next = (batch.coming[:, 0] < DOMINOES)[:, None, None]
     worth = jnp.where(has_next, worth, jnp.where(valid[..., None], 0, -1))
     top = worth == worth.max((1, 2), keepdims=True)
     luck = jax.random.uniform(k_choice, worth.shape)

@@ -1,4 +1,4 @@
-"""The table as arrays: kingdoms, lines, and what is owed, of many games at once."""
+"""Many tables as arrays: kingdoms, lines, and what is owed, game beside game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Boards(NamedTuple):
     discards: Array
 
 
-class Table(NamedTuple):
+class Batch(NamedTuple):
     """Games side by side. Boards are [games, seats, ...]; a domino is 0 to 47, 48 is none."""
 
     rules: Rules
@@ -72,7 +72,7 @@ class Table(NamedTuple):
     """[games, 10]: how many of each kind lie face up."""
     pile: Array
     """[games, 22]: which tiles are in the pile."""
-    luck: Array
+    pile_order: Array
     """[games, 22]: the tile with the lowest number is drawn next. Nobody looks at it."""
     person: Array
     """The kind, from 1, somebody is recruiting."""

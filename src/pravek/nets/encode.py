@@ -26,7 +26,7 @@ from pravek.games.origins.recruiting import (
 )
 from pravek.games.origins.resources import KINDS
 from pravek.games.origins.totem import Hand, HandOver
-from pravek.nets.batch import Boards, Rules, Table
+from pravek.nets.batch import Batch, Boards, Rules
 from pravek.nets.coding import (
     AT_CELL,
     AT_DECLINE,
@@ -153,7 +153,7 @@ def _one(number: int) -> Any:
     return np.array([number], np.int32)
 
 
-def encode(game: Any, view: Any) -> Table:
+def encode(game: Any, view: Any) -> Batch:
     """The table somebody sees. What is hidden (deck, order of the pile) is left empty."""
     duty = view.duties[0] if view.duties else None
     done = view.played - isinstance(duty, Build)
@@ -167,7 +167,7 @@ def encode(game: Any, view: Any) -> Table:
     standing = sum(slot.seat is not None for slot in view.coming)
     pile, cave = _people(view)
     phase, numbers = _owed(duty)
-    return Table(
+    return Batch(
         rules=rules_of(game),
         boards=_boards(game, view),
         current=current,
@@ -184,7 +184,7 @@ def encode(game: Any, view: Any) -> Table:
         totems=np.array([totems], np.int32),
         cave=cave,
         pile=pile,
-        luck=np.zeros((1, len(TILE_KINDS)), np.float32),
+        pile_order=np.zeros((1, len(TILE_KINDS)), np.float32),
         **numbers,
     )
 

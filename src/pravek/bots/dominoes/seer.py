@@ -22,7 +22,7 @@ from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 from pravek.games.dominoes.events import Place
 from pravek.nets import net
-from pravek.nets.batch import Table
+from pravek.nets.batch import Batch
 from pravek.nets.coding import AT_PICK, LINE, PICK, Array
 from pravek.nets.encode import encode, family_of, number_of
 from pravek.nets.observe import observe
@@ -92,8 +92,8 @@ def joint(
     follows at once), and the logarithm of how likely it would play each."""
     on_one_core()
     weights, shape = net_for(game)
-    family, table = family_of(game), encode(game, view)
-    seen, mask = observe(np, family, table)
+    family, batch = family_of(game), encode(game, view)
+    seen, mask = observe(np, family, batch)
     numbers = np.array([number_of(game, view, action) for action in actions])
     answer = net.forward(net.Numpy(), weights, shape, seen)
     liking = _log(answer.logits[0, numbers])
@@ -101,7 +101,7 @@ def joint(
     if not isinstance(actions[0], Place) or not view.coming:
         return [(actions[i], -1) for i in order], liking[order]
     order = order[: max(2, width * 2 // 3)]
-    after = step(np, family, _repeated(table, len(order)), numbers[order], mask[[0] * len(order)])
+    after = step(np, family, _repeated(batch, len(order)), numbers[order], mask[[0] * len(order)])
     then, open_ = observe(np, family, after)
     picks = net.forward(net.Numpy(), weights, shape, then).logits[:, AT_PICK : AT_PICK + LINE]
     moves: list[tuple[Action, int]] = []
@@ -124,13 +124,13 @@ def _log(logits: Array) -> Array:
     return logits - np.log(np.exp(logits).sum())
 
 
-def _repeated(table: Table, times: int) -> Table:
+def _repeated(batch: Batch, times: int) -> Batch:
     def rows(field: Any) -> Any:
         if isinstance(field, tuple):
             return type(field)(*(rows(part) for part in field))
         return np.repeat(field, times, axis=0)
 
-    repeated: Table = rows(table)
+    repeated: Batch = rows(batch)
     return repeated
 
 
