@@ -15,6 +15,7 @@ import pytest
 from pravek import Decide, Match
 from pravek.core.protocol import Outcome, Over
 from pravek.core.registry import build
+from pravek.engines.dominoes.coding import DISCOVERY, DONE, MODES, PEOPLE
 from pravek.games.dominoes.events import Deal, Piece
 from pravek.games.origins.recruiting import Faces
 from pravek.learn.config import read
@@ -22,12 +23,12 @@ from pravek.learn.deal import deal, plan
 from pravek.learn.selfplay import results
 from pravek.nets import tribe
 from pravek.nets.batch import Batch
-from pravek.nets.coding import DOMINOES, OVER, PEOPLE
-from pravek.nets.encode import MODES, encode, number_of, rules_of
+from pravek.nets.encode import encode, number_of, rules_of
+from pravek.nets.family import DOMINOES
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 
-NAMES = {mode: name for name, mode in MODES.items()}
+NAMES = MODES[DISCOVERY:]
 
 
 def game_of(name: str, batch: Batch, i: int) -> Any:
@@ -91,7 +92,7 @@ def test_jax_plays_by_the_rules(name: str) -> None:
     for _ in range(sum(round_.steps)):
         seen, mask = jax.tree.map(np.asarray, look(arrays))
         going = [i for i, match in enumerate(matches) if isinstance(match.turn, Decide)]
-        assert going == list(np.flatnonzero(batch.phase != OVER))
+        assert going == list(np.flatnonzero(batch.phase != DONE))
         if not going:
             break
         views = [encode(matches[i].game, matches[i].state) for i in going]

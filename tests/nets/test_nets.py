@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from pravek import Decide, Match
+from pravek.engines.dominoes.coding import DONE, PEOPLE
 from pravek.games.dominoes.events import Deal, Piece
 from pravek.games.origins.recruiting import Faces
 from pravek.nets import tribe
-from pravek.nets.coding import OVER, PEOPLE, TILE_KINDS
 from pravek.nets.encode import encode, family_of, number_of
+from pravek.nets.family import TILE_KINDS
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 
@@ -85,7 +86,7 @@ def test_whole_games(name: str, options: dict[str, Any]) -> None:
             bonus = promised[seat] * (not state.kingdoms[seat].is_complete)
             assert scores[seat] - bonus == score.total
         batch = step(np, family, batch, np.array([number_of(game, state, action)]), mask)
-    assert batch.phase[0] == OVER
+    assert batch.phase[0] == DONE
     assert tuple(
         tribe.scores(np, family, batch.boards, batch.rules, batch.totems)[0][: game.players]
     ) == tuple(score.total for score in match.scores)

@@ -9,24 +9,20 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from pravek.engines.dominoes.coding import CHOOSE, OPENING, PEOPLE
 from pravek.learn.config import Tables
 from pravek.nets.batch import Batch, Boards, Rules
-from pravek.nets.coding import (
-    CASTLE,
+from pravek.nets.family import (
     CASTLE_GROUND,
-    CELLS,
     DOMINOES,
     LINE,
     NOBODY,
-    OPEN,
-    PEOPLE,
-    PICK,
     ROUNDS,
     SEATS,
     TILE_KINDS,
-    Array,
     Family,
 )
+from pravek.nets.torus import CASTLE, CELLS, Array
 
 
 def shares(tables: Sequence[Tables], games: int) -> list[int]:
@@ -76,7 +72,7 @@ def deal(key: Any, family: Family, fixed: dict[str, np.ndarray]) -> Batch:
         unseen=~seen,
         deck=deck,
         order=order,
-        phase=jnp.asarray(np.where(opens, OPEN, PICK).astype(np.int32)),
+        phase=jnp.asarray(np.where(opens, OPENING, CHOOSE).astype(np.int32)),
         seat=order[:, 0],
         slot=zeros,
         round=zeros,

@@ -14,14 +14,15 @@ import jax.numpy as jnp
 import numpy as np
 
 from pravek.arena.interval import clustered, half
+from pravek.engines.dominoes.coding import CHOOSE, DONE
 from pravek.learn import rivals
 from pravek.learn.config import Config, Tables
 from pravek.learn.deal import deal, plan
 from pravek.learn.selfplay import ops_of, results
-from pravek.nets.coding import OVER, PICK, Array
 from pravek.nets.net import MASKED, forward
 from pravek.nets.observe import observe
 from pravek.nets.step import step
+from pravek.nets.torus import Array
 
 OPPONENTS = ("itself", "random", "greedy", "full-greedy")
 ROUND = 12
@@ -73,10 +74,10 @@ def matches(config: Config, weights: Any, key: Any) -> tuple[Array, Array, Array
         if "full-greedy" in config.opponents:
             k_first, k_move = jax.random.split(key)
             placed, picked = rivals.full_greedy(k_move, batch)
-            opening = (batch.phase == PICK) & (batch.round == 0)
+            opening = (batch.phase == CHOOSE) & (batch.round == 0)
             later = jnp.where(opening, rivals.first_pick(k_first, batch), wish)
-            theirs = jnp.where(batch.phase == PICK, later, placed)
-            wish = jnp.where(batch.phase == PICK, wish, picked)
+            theirs = jnp.where(batch.phase == CHOOSE, later, placed)
+            wish = jnp.where(batch.phase == CHOOSE, wish, picked)
             other = jnp.where(rival == 3, theirs, other)
         action = jnp.where(batch.seat == me, action, other)
         return (step(jnp, family, batch, action, mask), wish), None
@@ -86,7 +87,7 @@ def matches(config: Config, weights: Any, key: Any) -> tuple[Array, Array, Array
     wish = jnp.zeros(batch.seat.shape, jnp.int32)
     (batch, _), _ = jax.lax.scan(decide, (batch, wish), jax.random.split(k_play, steps))
     win, score = results(family, batch)
-    return win, score, batch.phase == OVER
+    return win, score, batch.phase == DONE
 
 
 def interval(values: np.ndarray) -> list[float]:

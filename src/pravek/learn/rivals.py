@@ -13,20 +13,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from pravek.engines.dominoes.coding import BUILD
 from pravek.nets.batch import Batch, each, of_seat
-from pravek.nets.coding import (
-    AT_CELL,
-    AT_PICK,
-    CASTLE,
-    CELLS,
-    DOMINOES,
-    HEART,
-    KINGDOMINO,
-    LINE,
-    NEXT,
-    PLACE,
-    Array,
-)
+from pravek.nets.family import AT_CELL, AT_PICK, DOMINOES, KINGDOMINO, LINE
 from pravek.nets.kingdom import (
     deltas,
     free_cells,
@@ -37,6 +26,7 @@ from pravek.nets.kingdom import (
 )
 from pravek.nets.legal import at, domino_to_place
 from pravek.nets.observe import Observation
+from pravek.nets.torus import CASTLE, CELLS, HEART, NEXT, Array
 
 MOST = 56
 """Placements looked at, in random order; more than that are hardly ever there."""
@@ -104,7 +94,7 @@ def full_greedy(key: Any, batch: Batch) -> tuple[Array, Array]:
     seven = rules.seven
     games = seven.shape[0]
     board = of_seat(jnp, batch.boards, batch.seat)
-    domino = jnp.where(batch.phase == PLACE, domino_to_place(jnp, batch), 0)
+    domino = jnp.where(batch.phase == BUILD, domino_to_place(jnp, batch), 0)
     free = free_cells(jnp, board, seven)
     ways = placements(jnp, KINGDOMINO, board, domino, free, seven).reshape(games, 256)
     luck = jnp.where(ways, jax.random.uniform(k_order, ways.shape), -1.0)
@@ -145,8 +135,8 @@ def full_greedy(key: Any, batch: Batch) -> tuple[Array, Array]:
         pick = spread(pick)
         found = placements(jnp, KINGDOMINO, after, pick, room, size)
         score = points + deltas(jnp, KINGDOMINO, after, pick)
-        score = score + 10 * (wants_middle & middle[..., None, None] & keeps_middle)
-        score = score + 5 * full[..., None, None]
+        score = score + KINGDOMINO.middle * (wants_middle & middle[..., None, None] & keeps_middle)
+        score = score + KINGDOMINO.harmony * full[..., None, None]
         best = jnp.where(found & good, score, -1).max((-1, -2))
         return best, jnp.where(found, score, -1).max((-1, -2))
 

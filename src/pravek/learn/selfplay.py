@@ -8,15 +8,17 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from pravek.engines.dominoes.coding import DONE
 from pravek.learn.config import Config
 from pravek.learn.deal import deal, games_of, joined, plan
 from pravek.learn.jaxnet import Jax
 from pravek.nets import tribe
 from pravek.nets.batch import Batch
-from pravek.nets.coding import OVER, SEATS, Array, Family
+from pravek.nets.family import SEATS, Family
 from pravek.nets.net import MASKED, POINTS, forward
 from pravek.nets.observe import observe
 from pravek.nets.step import step
+from pravek.nets.torus import Array
 
 ENVY = np.array([0, 0, 0.7, 0.6, 0.5])
 """By players: how much the others' points count against one's own."""
@@ -68,7 +70,7 @@ def play(config: Config, weights: Any, batch: Batch, key: Any, steps: int) -> tu
             "chance": chance,
             "value": utility(win, answer.score, players, config.score_weight),
             "seat": batch.seat,
-            "open": batch.phase != OVER,
+            "open": batch.phase != DONE,
             "choice": mask.sum(1) > 1,
         }
         return step(jnp, family, batch, action, mask), told
@@ -116,7 +118,7 @@ def rollout(config: Config, weights: Any, key: Any) -> tuple[Any, dict[str, Arra
         batch = joined(rest, games_of(batch, longer, config.games))
         stages.append((told, longer))
     win, score = results(family, batch)
-    done = batch.phase == OVER
+    done = batch.phase == DONE
     players = batch.rules.players
     ring = (np.arange(SEATS)[:, None] + np.arange(SEATS)) % players[:, None, None]
     absent = np.arange(SEATS) >= players[:, None, None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pravek.nets.coding import Array
+from pravek.nets.torus import Array
 
 
 class Rules(NamedTuple):
@@ -18,9 +18,9 @@ class Rules(NamedTuple):
     seven: Array
     """1 for kingdoms of 7 by 7, 0 for 5 by 5."""
     middle: Array
-    """1 for 10 points if the castle is in the middle."""
+    """1 if a castle in the middle brings points."""
     whole: Array
-    """1 for 5 points if nothing was discarded."""
+    """1 if a kingdom without discards does."""
     mode: Array
     """0 Kingdomino and Discovery, 1 Totem, 2 Tribe."""
     shelter: Array

@@ -6,29 +6,23 @@ from typing import Any
 
 import numpy as np
 
-from pravek.nets import tribe
-from pravek.nets.batch import Batch, Boards, of_seat
-from pravek.nets.coding import (
-    CASTLE_GROUND,
-    DISTANCES,
-    DOMINOES,
-    FIRE,
-    HAND,
-    LINE,
-    OPEN,
+from pravek.engines.dominoes.coding import (
+    BUILD,
+    CHOOSE,
+    ERUPT,
+    FLIES,
+    HAND_OVER,
+    OPENING,
     PAY,
     PEOPLE,
-    PICK,
-    PLACE,
     RECRUIT,
-    SEATS,
     SETTLE,
-    TILE_KINDS,
-    VOLCANO,
-    Array,
-    Family,
 )
+from pravek.nets import tribe
+from pravek.nets.batch import Batch, Boards, of_seat
+from pravek.nets.family import CASTLE_GROUND, DOMINOES, LINE, SEATS, TILE_KINDS, VOLCANO, Family
 from pravek.nets.kingdom import free_cells, placements
+from pravek.nets.torus import DISTANCES, Array
 
 Xp = Any
 
@@ -40,7 +34,7 @@ def at(xp: Xp, row: Array, index: Array) -> Array:
 
 def domino_to_place(xp: Xp, batch: Batch) -> Array:
     slot = xp.minimum(batch.slot, LINE - 1)
-    return xp.where(batch.phase == PLACE, at(xp, batch.current, slot), DOMINOES)
+    return xp.where(batch.phase == BUILD, at(xp, batch.current, slot), DOMINOES)
 
 
 def pile_counts(xp: Xp, batch: Batch) -> Array:
@@ -51,7 +45,7 @@ def pile_counts(xp: Xp, batch: Batch) -> Array:
 
 def cells_in_reach(xp: Xp, batch: Batch, board: Boards) -> Array:
     """The squares the fire may land on (OR-4.2, OR-4.3)."""
-    reach = (4 - batch.craters)[:, None]
+    reach = xp.asarray(FLIES)[batch.craters][:, None]
     distances = xp.asarray(DISTANCES)
     columns = distances[board.columns, batch.volcano & 7] <= reach
     rows = distances[board.rows, batch.volcano >> 3] <= reach
@@ -70,19 +64,19 @@ def legal(xp: Xp, family: Family, batch: Batch) -> tuple[Array, Array, Array]:
     seven, phase = batch.rules.seven, batch.phase
     free = free_cells(xp, board, seven)
     domino = domino_to_place(xp, batch)
-    ways = placements(xp, family, board, domino, free, seven) & (phase == PLACE)[:, None, None]
+    ways = placements(xp, family, board, domino, free, seven) & (phase == BUILD)[:, None, None]
     games = phase.shape[0]
-    picks = (batch.coming_owner < 0) & (batch.coming < DOMINOES) & (phase == PICK)[:, None]
+    picks = (batch.coming_owner < 0) & (batch.coming < DOMINOES) & (phase == CHOOSE)[:, None]
     masks = [ways.reshape(games, 256), picks]
     cells = free & False
     if family.origins:
-        cells = (phase == FIRE)[:, None] & cells_in_reach(xp, batch, board)
+        cells = (phase == ERUPT)[:, None] & cells_in_reach(xp, batch, board)
         cells = cells | ((phase == PAY)[:, None] & tribe.payable(xp, board, batch.given))
         cells = cells | ((phase == SETTLE)[:, None] & tribe.ground(xp, board))
         most = tribe.rivals(xp, batch.boards, batch.totem, batch.rules.players)
         around = ring(xp, batch.seat, batch.rules.players)
-        hands = xp.take_along_axis(most, around, axis=1) & (phase == HAND)[:, None]
-        opens = xp.broadcast_to((phase == OPEN)[:, None], (games, 2))
+        hands = xp.take_along_axis(most, around, axis=1) & (phase == HAND_OVER)[:, None]
+        opens = xp.broadcast_to((phase == OPENING)[:, None], (games, 2))
         asked = (phase == RECRUIT)[:, None]
         invited, summoned = offers(xp, batch, board)
         masks += [cells, hands, opens, asked, invited & asked, summoned & asked]

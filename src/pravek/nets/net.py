@@ -12,19 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pravek.nets.coding import (
-    HEART,
-    KINGDOMINO,
-    LINE,
-    ORIGINS,
-    PATCH,
-    PEOPLE,
-    ROUNDS,
-    SEATS,
-    Array,
-    Family,
-)
+from pravek.engines.dominoes.coding import PEOPLE
+from pravek.nets.family import KINGDOMINO, LINE, ORIGINS, ROUNDS, SEATS, Family
 from pravek.nets.observe import Observation
+from pravek.nets.torus import HEART, PATCH, Array
 
 Weights = dict[str, Array]
 MASKED = -1e9

@@ -10,22 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from pravek.engines.dominoes.coding import ERUPT, HAND_OVER, PAY, SETTLE
 from pravek.nets import tribe
 from pravek.nets.batch import Batch, Boards, each
-from pravek.nets.coding import (
-    DOMINOES,
-    FIRE,
-    HAND,
-    LINE,
-    PAY,
-    ROUNDS,
-    SEATS,
-    SETTLE,
-    Array,
-    Family,
-)
+from pravek.nets.family import DOMINOES, LINE, ROUNDS, SEATS, Family
 from pravek.nets.kingdom import deltas, free_cells, gains_by_fire, in_middle, placements
 from pravek.nets.legal import domino_to_place, legal, pile_counts, ring
+from pravek.nets.torus import Array
 
 Xp = Any
 Observation = dict[str, Array]
@@ -178,21 +169,21 @@ def _origins(
     settle = xp.take_along_axis(own, new[:, None, None], axis=1)[:, 0] + shamans
     pay = -tribe.loss_of_resource(xp, mine)
     which = phase[:, None]
-    change = xp.where(which == FIRE, fire, xp.where(which == SETTLE, settle, pay))
+    change = xp.where(which == ERUPT, fire, xp.where(which == SETTLE, settle, pay))
     tribal = mode[:, None] == 2
     stands = tribe.ground(xp, mine) | (tribe.ground_if_given(xp, mine))
     worth = xp.where(stands[:, None, :], own + shamans[:, None], 0).max(-1)
     hiring = (phase == PAY) | (phase == SETTLE)
-    is_volcano = (np.arange(64) == batch.volcano[:, None]) & (which == FIRE)
+    is_volcano = (np.arange(64) == batch.volcano[:, None]) & (which == ERUPT)
     return {
         "resource": boards.resource,
         "person": boards.person,
         "cells": cells.astype(u8),
         "cell_change": xp.where(cells, xp.clip(change, -100, 100), 0).astype(xp.int8),
         "volcano": is_volcano.astype(u8),
-        "craters": xp.where(phase == FIRE, batch.craters, 0).astype(u8),
+        "craters": xp.where(phase == ERUPT, batch.craters, 0).astype(u8),
         "totems": xp.where(totems < 0, SEATS, totems).astype(u8),
-        "totem": xp.where(phase == HAND, batch.totem, 4).astype(u8),
+        "totem": xp.where(phase == HAND_OVER, batch.totem, 4).astype(u8),
         "resources": tribe.resources(xp, boards).astype(u8),
         "cave": xp.where(tribal, batch.cave, 0).astype(u8),
         "pile": xp.where(tribal, pile_counts(xp, batch), 0).astype(u8),

@@ -6,9 +6,21 @@ from typing import Any
 
 import numpy as np
 
+from pravek.engines.dominoes.coding import (
+    BUILD,
+    CHOOSE,
+    DONE,
+    ERUPT,
+    HAND_OVER,
+    OPENING,
+    PAY,
+    PEOPLE,
+    RECRUIT,
+    SETTLE,
+)
 from pravek.nets import tribe
 from pravek.nets.batch import Batch, Boards, of_seat, with_seat
-from pravek.nets.coding import (
+from pravek.nets.family import (
     AT_CELL,
     AT_HAND,
     AT_INVITE,
@@ -16,25 +28,14 @@ from pravek.nets.coding import (
     AT_PICK,
     AT_SUMMON,
     DOMINOES,
-    FIRE,
-    HAND,
     LINE,
-    NEXT,
     NOBODY,
-    OPEN,
-    OVER,
-    PAY,
-    PEOPLE,
-    PICK,
-    PLACE,
-    RECRUIT,
-    SETTLE,
     TILE_KINDS,
-    Array,
     Family,
 )
 from pravek.nets.kingdom import burn, place
 from pravek.nets.legal import at, domino_to_place, offers
+from pravek.nets.torus import NEXT, Array
 
 Xp = Any
 END = 9
@@ -46,7 +47,7 @@ SPACES = 4
 def step(xp: Xp, family: Family, batch: Batch, action: Array, mask: Array) -> Batch:
     """The table after each game's answer; `mask` is what `legal` said."""
     phase, seat = batch.phase, batch.seat
-    ok, places = at(xp, mask, action), phase == PLACE
+    ok, places = at(xp, mask, action), phase == BUILD
     domino = domino_to_place(xp, batch)
     where = xp.clip(action, 0, AT_PICK - 1)
     board = of_seat(xp, batch.boards, seat)
@@ -54,19 +55,19 @@ def step(xp: Xp, family: Family, batch: Batch, action: Array, mask: Array) -> Ba
     board = board._replace(discards=board.discards + (places & ~ok))
     slots = np.arange(LINE)
     used = places[:, None] & (slots == xp.minimum(batch.slot, LINE - 1)[:, None])
-    picked = (phase == PICK)[:, None] & (slots == (action - AT_PICK)[:, None])
+    picked = (phase == CHOOSE)[:, None] & (slots == (action - AT_PICK)[:, None])
     batch = batch._replace(
         current=xp.where(used, DOMINOES, batch.current),
         coming_owner=xp.where(picked, seat[:, None], batch.coming_owner),
     )
-    then = xp.where(places, PICK, xp.where(phase == PICK, END, phase))
+    then = xp.where(places, CHOOSE, xp.where(phase == CHOOSE, END, phase))
     if family.origins:
         batch, board, then = _on_own_board(xp, family, batch, board, domino, action, ok, then)
     batch = batch._replace(boards=with_seat(xp, batch.boards, seat, board))
     if family.origins:
         batch, then = _between_seats(xp, batch, board, action, ok, then)
     last = batch.round == batch.rules.rounds
-    then = xp.where((then == PICK) & (phase != PICK) & last, END, then)
+    then = xp.where((then == CHOOSE) & (phase != CHOOSE) & last, END, then)
     return _next_turn(xp, family, _all_stand(xp, batch)._replace(phase=then))
 
 
@@ -84,13 +85,13 @@ def _on_own_board(
     phase = batch.phase
     halves = xp.asarray(family.halves)[domino]
     craters = halves[:, 2] + halves[:, 5]
-    erupts = (phase == PLACE) & ok & (craters > 0)
+    erupts = (phase == BUILD) & ok & (craters > 0)
     start, way = xp.clip(action, 0, AT_PICK - 1) // 4, action % 4
     volcano = xp.where(halves[:, 2] > 0, start, xp.asarray(NEXT)[way, start])
     cell = xp.clip(action - AT_CELL, 0, 63)
     here = np.arange(64) == cell[:, None]
     pays, settles, asked = phase == PAY, phase == SETTLE, phase == RECRUIT
-    board = burn(xp, board, cell, batch.craters, (phase == FIRE) & ok)
+    board = burn(xp, board, cell, batch.craters, (phase == ERUPT) & ok)
     kinds = xp.stack([at(xp, board.terrain, cell) == t for t in tribe.KIND_TERRAINS], -1)
     gone, comes = here & pays[:, None], here & settles[:, None]
     board = board._replace(
@@ -104,8 +105,8 @@ def _on_own_board(
     tile = (xp.asarray(TILE_KINDS) == kind[:, None]) & batch.pile & summoned[:, None]
     first = tile & (xp.cumsum(tile.astype(xp.int32), axis=1) == 1)
     left = xp.where(hired, xp.where(summoned, 4, 2), batch.left - pays)
-    then = xp.where(erupts, FIRE, then)
-    then = xp.where((phase == FIRE) | (phase == HAND), PICK, then)
+    then = xp.where(erupts, ERUPT, then)
+    then = xp.where((phase == ERUPT) | (phase == HAND_OVER), CHOOSE, then)
     then = xp.where(asked, xp.where(hired, PAY, END), then)
     then = xp.where(pays & (left == 0), SETTLE, xp.where(settles, END, then))
     batch = batch._replace(
@@ -125,25 +126,25 @@ def _between_seats(
 ) -> tuple[Batch, Array]:
     """Totems, the opening of two players, and whether the mover may recruit."""
     phase, seat, rules = batch.phase, batch.seat, batch.rules
-    settled = ((phase == PLACE) & ok & (then != FIRE)) | (phase == FIRE)
+    settled = ((phase == BUILD) & ok & (then != ERUPT)) | (phase == ERUPT)
     checks = settled & (rules.mode == 1)
     totems, handed = tribe.check_totems(xp, batch.boards, batch.totems, seat, rules.players, checks)
     receiver = (seat + action - AT_HAND) % rules.players
-    given = (phase == HAND)[:, None] & (np.arange(4) == batch.totem[:, None])
-    then = xp.where(checks & (handed < 4), HAND, then)
+    given = (phase == HAND_OVER)[:, None] & (np.arange(4) == batch.totem[:, None])
+    then = xp.where(checks & (handed < 4), HAND_OVER, then)
     outer = xp.asarray(np.array([True, False, False, True]))
     mine = outer == (action == AT_OPEN)[:, None]
-    opened = (phase == OPEN)[:, None]
+    opened = (phase == OPENING)[:, None]
     owners = xp.where(mine, seat[:, None], 1 - seat[:, None])
     invited, summoned = offers(xp, batch, board)
-    may_recruit = (phase == PICK) & (rules.mode == 2) & (batch.round > 0)
+    may_recruit = (phase == CHOOSE) & (rules.mode == 2) & (batch.round > 0)
     may_recruit = may_recruit & (invited | summoned).any(1)
-    then = xp.where(may_recruit, RECRUIT, xp.where(phase == OPEN, END, then))
+    then = xp.where(may_recruit, RECRUIT, xp.where(phase == OPENING, END, then))
     batch = batch._replace(
         totems=xp.where(given, receiver[:, None], totems),
         totem=xp.where(checks, handed, batch.totem),
         coming_owner=xp.where(opened, owners, batch.coming_owner),
-        slot=xp.where(phase == OPEN, rules.kings - 1, batch.slot),
+        slot=xp.where(phase == OPENING, rules.kings - 1, batch.slot),
     )
     return batch, then
 
@@ -180,7 +181,7 @@ def _next_turn(xp: Xp, family: Family, batch: Batch) -> Batch:
     seen = (coming[:, :, None] == np.arange(DOMINOES)).any(1)
     king = xp.minimum(slot, LINE - 1)
     seat = xp.where(now == 0, at(xp, batch.order, king), at(xp, owner, king))
-    phase = xp.where(now == 0, PICK, xp.where(now > rules.rounds, OVER, PLACE))
+    phase = xp.where(now == 0, CHOOSE, xp.where(now > rules.rounds, DONE, BUILD))
     batch = batch._replace(
         current=current,
         current_owner=owner,
@@ -189,7 +190,7 @@ def _next_turn(xp: Xp, family: Family, batch: Batch) -> Batch:
         unseen=batch.unseen & ~seen,
         slot=slot,
         round=now,
-        seat=xp.where(over & (phase != OVER), seat, batch.seat),
+        seat=xp.where(over & (phase != DONE), seat, batch.seat),
         phase=xp.where(over, phase, batch.phase),
     )
     if not family.origins:

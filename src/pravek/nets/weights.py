@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from pravek.nets.coding import LINE, ROUNDS, SEATS
+from pravek.nets.family import LINE, ROUNDS, SEATS
 from pravek.nets.net import KINDS, Shape, Weights
 from pravek.nets.observe import RULES
 

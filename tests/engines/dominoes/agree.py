@@ -9,10 +9,11 @@ import numpy as np
 
 import pravek
 from pravek.core.protocol import Action, Decide, Event, Over
+from pravek.engines.dominoes import coding
+from pravek.engines.dominoes.coding import PEOPLE
 from pravek.engines.dominoes.rules import layout as at
 from pravek.engines.dominoes.rules.duties import MOST_ANSWERS, answer, answers
 from pravek.engines.dominoes.rules.reading import Position, code, read
-from pravek.engines.dominoes.rules.reading_origins import PERSONS
 from pravek.engines.dominoes.rules.rounds import go_on
 from pravek.engines.dominoes.rules.score import POINT, rank, total
 from pravek.games.dominoes.events import Deal, Piece
@@ -39,7 +40,7 @@ def settled(table: Any) -> Any:
     ):
         clean[first + clean[many] : first + 4] = 0
         clean[seats + clean[many] : seats + 4] = 0
-    if clean[at.OWED] == at.NOBODY:
+    if clean[at.OWED] == coding.DONE:
         clean[at.SEAT] = 0
     return clean[LIVE]
 
@@ -139,7 +140,7 @@ def _follow_luck(game: Any, state: Any, before: Any, after: Any) -> Any:
         else:
             faces = after[at.FACE_UP : at.FACE_UP + 4]
             new = [int(f) for f, old in zip(faces, state.cave, strict=True) if old is None]
-            event = Faces(tuple(PERSONS[f] for f in new if f >= 0))
+            event = Faces(tuple(PEOPLE[f] for f in new if f >= 0))
         assert chance.allows(event), event
         state = game.apply(state, event)
     return state

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from pravek import Decide, Match
-from pravek.engines.dominoes.rules.layout import BUILD, CHOOSE, OWED
+from pravek.engines.dominoes.coding import BUILD, CHOOSE
+from pravek.engines.dominoes.rules.layout import OWED
 from pravek.engines.dominoes.rules.reading import code, read
 from pravek.engines.dominoes.search.endgame import is_solvable, solve
 from pravek.games.dominoes.events import Claim, Place

@@ -20,14 +20,16 @@ from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
 from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
+from pravek.engines.dominoes.coding import CHOOSE
 from pravek.games.dominoes.events import Place
 from pravek.nets import net
 from pravek.nets.batch import Batch
-from pravek.nets.coding import AT_PICK, LINE, PICK, Array
 from pravek.nets.encode import encode, family_of, number_of
+from pravek.nets.family import AT_PICK, LINE
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 from pravek.nets.threads import on_one_core
+from pravek.nets.torus import Array
 
 USUAL, RESERVE = 1.0, 0.9
 SLICE = 0.02
@@ -108,7 +110,7 @@ def joint(
     found: list[float] = []
     for row, i in enumerate(order):
         slots = np.flatnonzero(open_[row, AT_PICK : AT_PICK + LINE])
-        if after.phase[row] != PICK or not len(slots):
+        if after.phase[row] != CHOOSE or not len(slots):
             moves.append((actions[i], -1))
             found.append(float(liking[i]))
             continue
@@ -138,13 +140,12 @@ class _Playouts:
     """Simulations of a few moves, all of which meet the same luck."""
 
     def __init__(self, position: Any, moves: Array, seed: int, by_points: float) -> None:
-        from pravek.engines.dominoes.players import play
         from pravek.engines.dominoes.players.weights import weights_for
         from pravek.engines.dominoes.rules import layout
         from pravek.engines.dominoes.search import simulate
 
         table = position.table
-        kinds = np.full(table[layout.PLAYERS], play.QUICK)
+        kinds = np.full(table[layout.PLAYERS], layout.QUICK)
         parts = (table, position.kingdoms, position.box)
         self._given = (parts, kinds, weights_for(table), moves)
         self._simulate, self._seed = simulate.simulate, seed & (1 << 62) - 1

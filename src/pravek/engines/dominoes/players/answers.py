@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from pravek.core.protocol import Action
-from pravek.engines.dominoes.players.play import GREEDY, QUICK, intent, prepare
+from pravek.engines.dominoes.players.play import intent, prepare
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.desk import lay_out, new_desk
 from pravek.engines.dominoes.rules.generator import sow
+from pravek.engines.dominoes.rules.layout import GREEDY, QUICK
 from pravek.engines.dominoes.rules.reading import code, read
 from pravek.games.dominoes.state import State
 

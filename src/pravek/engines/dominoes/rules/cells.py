@@ -5,8 +5,6 @@ from __future__ import annotations
 from pravek.engines.dominoes.rules.torus import CASTLE
 from pravek.games.dominoes.grid import POSITIONS, Cells, Position, each
 
-STEP = {"east": 1, "south": 8, "west": -1, "north": -8}
-
 
 def cell_of(position: Position) -> int:
     """The bit of a place counted from the castle."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pravek.engines.compiler import Numbers, U, Word, compiled, inlined, signed
+from pravek.engines.compiler import Numbers, U, Word, compiled, count, inlined, signed
 from pravek.engines.dominoes.rules.layout import LINE, LUCK, UNSEEN
-from pravek.engines.dominoes.rules.torus import count, nth
+from pravek.engines.dominoes.rules.torus import nth
 
 SEQUENCE = U(0x9E3779B97F4A7C15)
 

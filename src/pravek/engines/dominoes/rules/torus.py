@@ -109,5 +109,3 @@ def heart(size: int) -> int:
 
 
 HEARTS = np.array([heart(size) if size in (5, 7) else 0 for size in range(8)], np.uint64)
-
-__all__ = ["BOXES", "CASTLE", "HEARTS", "count", "lowest"]

@@ -13,9 +13,10 @@ from time import perf_counter
 import numpy as np
 
 from pravek.engines.compiler import Numbers, Reals, Words
-from pravek.engines.dominoes.players.play import CAREFUL, QUICK
+from pravek.engines.dominoes import coding
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules import layout as at
+from pravek.engines.dominoes.rules.layout import CAREFUL, QUICK
 from pravek.engines.dominoes.rules.reading import Position
 from pravek.engines.dominoes.search import simulate as sums_of
 from pravek.engines.dominoes.search.endgame import is_solvable, solve
@@ -198,7 +199,7 @@ def is_last_round(table: Numbers) -> bool:
     """Nothing is left but to place, and what others do changes nothing: the most points win.
     With totems they do."""
     over = table[at.COMINGS] == 0 and table[at.LINES_LEFT] == 0
-    return bool(over and table[at.OWED] == at.BUILD and table[at.MODE] != at.TOTEM)
+    return bool(over and table[at.OWED] == coding.BUILD and table[at.MODE] != coding.TOTEM)
 
 
 def is_exact(table: Numbers) -> bool:
