@@ -7,13 +7,14 @@ from typing import Any
 
 from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
-from pravek.bots.seeds import generator, number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 
 class QuickBot:
+    """A function of the view alone: it has no luck."""
+
     def __init__(self, seed: int | None = None) -> None:
-        self._seed = own_seed(seed)
+        del seed
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
@@ -23,9 +24,7 @@ class QuickBot:
         if plays_here("dominoes"):
             from pravek.engines.dominoes.players import answers
 
-            answer = answers.quick_answer(game, view, number(self._seed, view))
-            return answers.action_of(view, actions, answer)
-        from pravek.bots.dominoes.on_rules.full_greedy import greedy_action
+            return answers.action_of(view, actions, answers.quick_answer(game, view))
+        from pravek.bots.dominoes.on_rules.quick import quick_action
 
-        rng = generator(self._seed, view)
-        return greedy_action(game, view, seat, actions, rng)
+        return quick_action(game, view)

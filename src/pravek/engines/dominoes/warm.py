@@ -18,7 +18,7 @@ def exercise() -> None:
     match: Match[State] = Match("kingdomino", players=4, seed=1)
     rng = Random(1)
     greedy_answer(match.game, match.state, 1)
-    quick_answer(match.game, match.state, 1)
+    quick_answer(match.game, match.state)
     while isinstance(turn := match.turn, Decide):
         think(read(match.game, match.state), Budget(sims=4), 1, Style())
         match.play(rng.choice(match.actions(turn.seats[0])))

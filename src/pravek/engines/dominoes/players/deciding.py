@@ -5,6 +5,7 @@ from __future__ import annotations
 from pravek.engines.compiler import Numbers, Reals, U, Word, Words, compiled, count, lowest, signed
 from pravek.engines.dominoes.coding import (
     ERUPT,
+    FIRE_LADY,
     HAND_OVER,
     OPENING,
     PAY,
@@ -12,6 +13,7 @@ from pravek.engines.dominoes.coding import (
     TOTEM,
     TOTEM_POINTS,
     TRIBE,
+    WARRIOR,
 )
 from pravek.engines.dominoes.players.weights import FIRE_FUTURE, RECRUIT_FROM, RESOURCE, TOTEM_WORTH
 from pravek.engines.dominoes.rules.fire import landing
@@ -41,9 +43,7 @@ from pravek.engines.dominoes.rules.layout import (
     TOTEMS,
 )
 from pravek.engines.dominoes.rules.people import (
-    FIRE_LADY,
     SUMMON,
-    WARRIOR,
     ground,
     kinds_of,
     missed,

@@ -40,6 +40,7 @@ from pravek.engines.dominoes.players.weights import (
     SNUG,
     TWELFTHS,
 )
+from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.fire import reach
 from pravek.engines.dominoes.rules.kingdom import (
     ends,
@@ -87,7 +88,6 @@ from pravek.engines.dominoes.rules.people import missed
 from pravek.engines.dominoes.rules.regions import touched
 from pravek.engines.dominoes.rules.torus import (
     BOXES,
-    CASTLE,
     HEARTS,
     START,
     east,

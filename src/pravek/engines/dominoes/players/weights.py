@@ -55,9 +55,8 @@ def _learnt() -> dict[str, Rows]:
 
 
 def rows_for(mode: int, players: int, size: int) -> Rows:
-    """The two rows of a way to play, each as long as the engine wants it."""
-    rows = _learnt()[f"{MODES[mode]}-{players}-{size}"]
-    return [row + [0.0] * (at.WEIGHTS - len(row)) for row in rows]
+    """The two rows of a way to play."""
+    return _learnt()[f"{MODES[mode]}-{players}-{size}"]
 
 
 @cache

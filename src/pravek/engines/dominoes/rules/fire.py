@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Word, Words, compiled, inlined
 from pravek.engines.dominoes.coding import FLIES, TOTEM, TRIBE
+from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.kingdom import span
 from pravek.engines.dominoes.rules.layout import (
     BUILT,
@@ -22,7 +23,7 @@ from pravek.engines.dominoes.rules.layout import (
     WARRIORS,
 )
 from pravek.engines.dominoes.rules.regions import refresh
-from pravek.engines.dominoes.rules.torus import BOXES, CASTLE, START, bit, turned
+from pravek.engines.dominoes.rules.torus import BOXES, START, bit, turned
 from pravek.games.origins.dominoes import VOLCANO
 
 

@@ -16,6 +16,7 @@ from pravek.engines.compiler import (
     signed,
 )
 from pravek.engines.dominoes.coding import NORTH, WEST
+from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.layout import (
     BUILT,
     DOUBLE,
@@ -30,7 +31,6 @@ from pravek.engines.dominoes.rules.layout import (
 )
 from pravek.engines.dominoes.rules.torus import (
     BOXES,
-    CASTLE,
     START,
     bit,
     neighbours,
