@@ -18,6 +18,7 @@ from pravek.engines.dominoes.coding import CHOOSE, DONE
 from pravek.learn import rivals
 from pravek.learn.config import Config, Tables
 from pravek.learn.deal import deal, plan
+from pravek.learn.full_greedy import first_pick, full_greedy
 from pravek.learn.selfplay import ops_of, results
 from pravek.nets.net import MASKED, forward
 from pravek.nets.observe import observe
@@ -73,9 +74,9 @@ def matches(config: Config, weights: Any, key: Any) -> tuple[Array, Array, Array
             other = jnp.where(rival == 2, rivals.greedy(key, seen, mask), other)
         if "full-greedy" in config.opponents:
             k_first, k_move = jax.random.split(key)
-            placed, picked = rivals.full_greedy(k_move, batch)
+            placed, picked = full_greedy(k_move, batch)
             opening = (batch.phase == CHOOSE) & (batch.round == 0)
-            later = jnp.where(opening, rivals.first_pick(k_first, batch), wish)
+            later = jnp.where(opening, first_pick(k_first, batch), wish)
             theirs = jnp.where(batch.phase == CHOOSE, later, placed)
             wish = jnp.where(batch.phase == CHOOSE, wish, picked)
             other = jnp.where(rival == 3, theirs, other)
