@@ -47,14 +47,10 @@ class SearchBot:
     ) -> Action:
         if len(actions) == 1:
             return actions[0]
-        seconds = None if self._sims else self._seconds(clock) / 2
+        seconds = None if self._sims else seconds_for(self._time, clock) / 2
         sims = None if self._sims is None else max(1, self._sims // 2)
         rng = generator(self._seed, view)
         return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
-
-    def _seconds(self, clock: Clock) -> float:
-        wanted = self._time or (USUAL if clock.deadline is None else clock.left * RESERVE)
-        return max(0.001, min(wanted, clock.left * RESERVE))
 
 
 class MonteCarloBot(SearchBot):
@@ -73,6 +69,12 @@ class MonteCarloBot(SearchBot):
         super().__init__(seed, time, sims, points)
         self.playouts = playouts
         """How the games are played out; on the rules always at random."""
+
+
+def seconds_for(time: float | None, clock: Clock) -> float:
+    """What a bot that was told so much time may use of its clock."""
+    wanted = time or (USUAL if clock.deadline is None else clock.left * RESERVE)
+    return max(0.001, min(wanted, clock.left * RESERVE))
 
 
 def search(

@@ -9,7 +9,7 @@ from typing import Any
 
 from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
-from pravek.bots.search import MonteCarloBot, SearchBot
+from pravek.bots.search import MonteCarloBot, SearchBot, seconds_for
 from pravek.bots.seeds import number
 from pravek.core.protocol import Action, Game, Seat
 
@@ -36,7 +36,7 @@ class EngineSearch(SearchBot):
         if self._sims is not None:
             given = think.Budget(sims=max(1, int(self._sims * share)))
         else:
-            given = think.Budget(seconds=self._seconds(clock) * share)
+            given = think.Budget(seconds=seconds_for(self._time, clock) * share)
         own, others = self.ways
         style = think.Style(
             by_points=self._points,
