@@ -17,7 +17,7 @@ from pravek.cli.seats import Player, players_of, read_players, seat_bots
 from pravek.cli.series import play_series
 from pravek.cli.sheet import options_of, result_json, say_result
 from pravek.cli.sitting import Leave, Sitting
-from pravek.core import deal, notes, registry
+from pravek.core import deal, registry
 from pravek.core.codec import FormatError
 from pravek.core.match import Match
 from pravek.core.record import LONGEST_RECORD, RecordError, load
@@ -148,7 +148,7 @@ def _resumed(wish: Wish) -> tuple[Match[Any], list[Player]]:
         raise SetupError(f"{wish.resume} is a game of {match.game.name}, not of {wish.game}")
     if match.seen_by is not None:
         raise SetupError(f"{wish.resume} is what one seat saw; only the table's copy goes on")
-    if notes.ending(match) != "open":
+    if match.ending != "open":
         raise SetupError(f"{wish.resume} is over; see it with pravek replay {wish.resume}")
     players = read_players(wish.players) if wish.players else players_of(match.names)
     if len(players) != match.game.players:

@@ -153,7 +153,8 @@ class Sitting:
         match, alone = self.match, len(self.people) == 1
         anybody = self.people if self._open else [seat]
         whose = next((p for p in anybody if match.can_undo(p, among_bots=alone)), seat)
-        noted = notes.taken_back(match, whose, match.undoable(whose, among_bots=alone))
+        places = match.undoable(whose, among_bots=alone)
+        noted = notes.taken_back(match.log, whose, places)
         try:
             match.undo(whose, among_bots=alone)
         except CannotUndo as error:

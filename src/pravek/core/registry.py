@@ -74,7 +74,7 @@ class Entry:
     typed: Reference[Typed] | None = None
     cards: Reference[OwnCards] | None = None
     terminal: Reference[Any] | None = None
-    """Its table in the terminal, a `pravek.terminal.table.Table`."""
+    """How it looks in the terminal: a `pravek.terminal.screen.Screen`."""
     verbs: Mapping[str, Reference[Any]] = field(default_factory=dict)
     """What it adds to the command line: click commands by their verb."""
 

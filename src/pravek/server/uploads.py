@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import json
 
 import pravek
-from pravek.core import luck, notation, registry
+from pravek.core import fair, notation, registry
 from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Over, Refusal, Seat
@@ -42,7 +42,7 @@ def check(text: str, start: int, count: int, seat: Seat | None) -> Answer:
             page=[_step(match, states[number], number, seat) for number in page],
             totals=[[score.total for score in match.game.scores(state)] for state in states],
             notes=[{"after": note.after, **note.words} for note in match.notes],
-            luck=luck.check(match),  # type: ignore[arg-type]
+            luck=fair.check(match),  # type: ignore[arg-type]
         )
     )
 

@@ -9,10 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
-
-from pravek.core.match import IllegalAction, Match
-from pravek.core.protocol import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +41,3 @@ def commitment(seed: str, salt: str) -> str:
 def is_digits(text: object, length: int) -> bool:
     """Whether this is so many hexadecimal digits."""
     return isinstance(text, str) and re.fullmatch(f"[0-9a-f]{{{length}}}", text) is not None
-
-
-def check(match: Match[Any]) -> str:
-    """`fair`: the promise was kept and every piece of luck came from it; `open`: not to be told
-    yet; `none`: nothing was promised; `broken`: the luck is not the promised luck."""
-    promise = match.luck
-    if promise is None:
-        return "none"
-    if promise.seed is None or match.seen_by is not None:
-        return "open"
-    if not promise.is_kept:
-        return "broken"
-    again: Match[Any] = Match(match.game, seed=int(promise.seed, 16), names=match.names)
-    try:
-        for place, event in enumerate(match.log):
-            if isinstance(event, Action) and place == len(again.log):  # else the table played it
-                again.play(event)
-    except IllegalAction:
-        return "broken"
-    return "fair" if again.log == match.log else "broken"
