@@ -16,9 +16,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from pravek.core import registry
 from pravek.core.codec import FormatError, decode
 from pravek.core.match import Match
-from pravek.core.protocol import Action, Event, Game
+from pravek.core.protocol import SEATS, Action, Event, Game
 
-SEATS = "ABCDEF"
 SEAT_FIELDS = {"seat", "to", "target"}
 """Fields that name a seat, written by its letter."""
 WIDTH = 96

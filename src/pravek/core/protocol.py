@@ -14,6 +14,9 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 Seat: TypeAlias = int
 """A place at the table, counted from 0. Chance has no seat."""
 
+SEATS = "ABCDEF"
+"""The letters of the seats, for whoever writes them down."""
+
 Args: TypeAlias = Mapping[str, int | str]
 """Arguments of a sentence that a translator puts into words."""
 

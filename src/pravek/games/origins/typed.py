@@ -25,7 +25,7 @@ from pravek.games.dominoes.territory import (
     read_half,
     write_rows,
 )
-from pravek.games.origins.discovery import Land, Origins
+from pravek.games.origins.discovery import Discovery, Land
 from pravek.games.origins.dominoes import BOX, FIRE_TOKENS, VOLCANO
 from pravek.games.origins.people import People, Person
 from pravek.games.origins.resources import KINDS, resource_of
@@ -172,7 +172,7 @@ def of_seat(state: Land, seat: int) -> Territory:
     )
 
 
-def table(game: Origins[Any], territory: Territory, totems: Sequence[str] = ()) -> Any:
+def table(game: Discovery[Any], territory: Territory, totems: Sequence[str] = ()) -> Any:
     """A made-up table of that game at which seat 0 has this territory and holds these totems."""
     state = game.start()
     lying: dict[str, Any] = {"kingdoms": territory.kingdom, "tokens": territory.tokens}
@@ -191,7 +191,9 @@ def table(game: Origins[Any], territory: Territory, totems: Sequence[str] = ()) 
     return state
 
 
-def landing_squares(game: Origins[Any], territory: Territory, volcano: Position) -> list[Position]:
+def landing_squares(
+    game: Discovery[Any], territory: Territory, volcano: Position
+) -> list[Position]:
     """Where the fire of the volcano on that square may land."""
     if volcano not in territory.craters:
         raise TerritoryError(f"there is no volcano at {volcano[0]},{volcano[1]}")

@@ -10,7 +10,7 @@ from pravek.games.dominoes.kingdom import Region
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Vocabulary:
     start: str
     """The start square: castle or hut."""
     piece: str
