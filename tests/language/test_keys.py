@@ -75,7 +75,16 @@ GROUPS: dict[str, set[str]] = {
 """Words of the wire that the client looks up by their group."""
 
 SHARING = inspect.getsource(sharing)
-OVER_THE_SOCKET = ("server/table/acts.py", "server/sockets/session.py", "server/wire/frames.py")
+OVER_THE_SOCKET = (
+    "server/sockets/asking.py",
+    "server/sockets/connection.py",
+    "server/sockets/session.py",
+    "server/table/audience.py",
+    "server/table/holders.py",
+    "server/table/moves.py",
+    "server/table/state.py",
+    "server/wire/frames.py",
+)
 """Refusals at a table are told as reasons, those of a request as troubles."""
 
 FAULTS = [each for each in spoken.said() if each.call in ("fault", "bad")]

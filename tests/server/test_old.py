@@ -113,7 +113,7 @@ async def say_again(net: Net, socks: dict[str, Sock], step: Json, where: str) ->
     if said is None:
         await socks.pop(who).drop()
     else:
-        if who not in socks:
+        if said["t"] == "hello":
             socks[who] = await net.connect()
         await socks[who].send(said["t"], **said["d"])
     for name, frames in step["heard"].items():

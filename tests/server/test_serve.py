@@ -28,7 +28,7 @@ from pravek.server import running
 from pravek.server.database import schema
 from pravek.server.database.store import Store
 from pravek.server.settings import Settings
-from pravek.server.table import acts
+from pravek.server.table import holders
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
@@ -179,7 +179,7 @@ def test_every_level_has_a_bot_for_every_game(game: str) -> None:
     for level in LEVELS:
         assert bot_for(game, level)
     assert bot_for("a game nobody knows", "spirit")
-    assert acts.STAND_IN in LEVELS
+    assert holders.STAND_IN in LEVELS
 
 
 def test_bots_think_in_other_processes(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_values_in_the_way_are_not_logged(
         async with open_net(tmp_path) as net:
             made = await net.table()
             room = net.house.rooms[made["table"]["id"]]
-            twin = {**room.row()[1], "id": "other"}
+            twin = {**room.row(0)[1], "id": "other"}
             with pytest.raises(StoreError):
                 await net.house.store.write(Write(saves=[(schema.rooms, twin)]))
             [record] = [r for r in caplog.records if r.name == "pravek.store"]

@@ -450,7 +450,7 @@ export interface Why {
   action: Json;
 }
 
-/** Somebody's own cards for Krom, before a table is made with them. */
+/** Somebody's own cards, before a table is made with them. */
 export interface CardFile {
   text: string;
 }

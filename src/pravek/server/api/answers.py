@@ -8,11 +8,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pravek.core import registry
 from pravek.server.settings import LARGEST_SMALL_BODY
 from pravek.server.wire.problems import Refuse
-from pravek.server.wire.requests import GameWords, OptionWords
-from pravek.server.wire.shapes import Table, Told
+from pravek.server.wire.shapes import Told
 
 T = TypeVar("T")
 
@@ -40,36 +38,3 @@ async def read(request: Request, kind: type[T], most: int = LARGEST_SMALL_BODY) 
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         text = str(error) if isinstance(error, msgspec.DecodeError) else "This is not JSON."
         raise Refuse(400, "bad_request", text[:300]) from None
-
-
-def game_words(entry: registry.Entry) -> GameWords:
-    return GameWords(
-        name=entry.name,
-        title=entry.title,
-        about=entry.about,
-        players=list(entry.players),
-        default_players=entry.default_players,
-        options=[
-            OptionWords(
-                name=option.name,
-                about=option.about,
-                choices=list(option.choices),
-                default=option.default,
-                players=list(option.players or entry.players),
-            )
-            for option in entry.options
-        ],
-        chance=entry.chance,
-        secrets=entry.secrets,
-        typed=entry.typed is not None,
-        own_cards=entry.cards is not None,
-    )
-
-
-def listed(table: Table) -> Table:
-    """A table as one of many: of its own cards only the digest, for the list is for everybody."""
-    options = {
-        name: value["digest"] if isinstance(value, dict) else value
-        for name, value in table.options.items()
-    }
-    return msgspec.structs.replace(table, options=options)

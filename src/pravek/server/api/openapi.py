@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 import pravek
-from pravek.server.api.routes import Endpoint
+from pravek.core import registry
+from pravek.server.api.endpoints import Endpoint
 from pravek.server.wire.requests import Problem
 
 REASONS = {
@@ -34,6 +35,7 @@ def describe(endpoints: list[Endpoint]) -> dict[str, Any]:
         kinds, ref_template="#/components/schemas/{name}"
     )
     schema_of = dict(zip(kinds, schemas, strict=True))
+    games = ", ".join(entry.title for entry in registry.entries())
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(
@@ -44,8 +46,8 @@ def describe(endpoints: list[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "Pravek",
             "version": pravek.__version__,
-            "description": "Tables for Kingdomino, Kingdomino Origins and Krom. Play itself goes "
-            "over the WebSocket /ws, see docs/wire.md.",
+            "description": f"Tables for {games}. Play itself goes over the WebSocket /ws, see "
+            "docs/wire.md.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,
@@ -79,18 +81,6 @@ def _operation(endpoint: Endpoint, schema_of: dict[Any, Any]) -> dict[str, Any]:
     if endpoint.bearer:
         operation["security"] = [{"secret": []}]
     return operation
-
-
-def _links(endpoints: list[Endpoint]) -> dict[str, Any]:
-    """Where a new table leads."""
-    return {
-        endpoint.handler.__name__: {
-            "operationId": endpoint.handler.__name__,
-            "parameters": {"id": "$response.body#/table/id"},
-        }
-        for endpoint in endpoints
-        if "{id}" in endpoint.path
-    }
 
 
 def _in_path(path: str) -> list[dict[str, Any]]:

@@ -14,10 +14,10 @@ import pravek
 from pravek.core import fair, notation, registry
 from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
-from pravek.core.protocol import Action, Decide, Over, Refusal, Seat
+from pravek.core.protocol import Action, Decide, Over, Seat
 from pravek.core.record import RecordError
+from pravek.server.game.judging import judge
 from pravek.server.game.scene import sheets_of
-from pravek.server.table.acts import NONSENSE, because
 from pravek.server.wire.requests import Checked, Doubt, Problem, Sheets, Step
 from pravek.server.wire.shapes import Entry, Owes, Told
 
@@ -59,13 +59,7 @@ def why(text: str, step: int, named: dict[str, Any]) -> Answer:
     players = match.game.players
     if step >= len(states) or not isinstance(action, Action) or not 0 <= action.seat < players:
         return _problem("not_an_action", "Nobody can decide this there.")
-    view = _side(match, states[step], action.seat)
-    try:
-        refusal = match.game.why_not(view, action)
-        preview = {} if refusal else dict(match.game.preview(view, action))
-    except NONSENSE:
-        refusal, preview = Refusal("protocol", "not_offered", "This is not possible here."), {}
-    return _answer(because("", refusal, preview))
+    return _answer(judge(match.game, _side(match, states[step], action.seat), action))
 
 
 def score(game: str, options: dict[str, Any], text: str) -> Answer:

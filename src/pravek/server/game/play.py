@@ -5,61 +5,22 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from pravek.core import notes, registry
-from pravek.core.codec import decode, encode
 from pravek.core.match import Match
 from pravek.core.promise import Promise, commitment
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Seat
 from pravek.server.database.store import Row
+from pravek.server.game.log import Logged
 from pravek.server.wire.problems import Refuse
 from pravek.server.wire.shapes import Holder
 
 LOOK_BACK = 50
 """How many decisions back it is found out when a seat was asked its question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """An entry of the log: an event, the taking back of one, or a note."""
-
-    n: int
-    at: int
-    event: Event | None = None
-    undo: int | None = None
-    note: Mapping[str, Any] | None = None
-    seat: Seat | None = None
-    """Who sent the message it came from."""
-    message: str | None = None
-    unnoticed: frozenset[Seat | None] = frozenset()
-    """The sides (None: the public one) that did not see anything happen."""
-
-    def row(self, room: str, round_: int) -> Row:
-        body: dict[str, Any]
-        if self.event is not None:
-            body = {"event": encode(self.event)}
-        else:
-            body = {"undo": self.undo} if self.undo is not None else {"note": self.note}
-        return {
-            "room": room,
-            "n": self.n,
-            "round": round_,
-            "at": self.at,
-            "body": msgspec.json.encode(body).decode(),
-            "seat": self.seat,
-            "message": self.message,
-        }
-
-    @classmethod
-    def read(cls, row: Row, game: Game[Any]) -> Logged:
-        body = msgspec.json.decode(row["body"])
-        event = decode(body["event"], game.events) if "event" in body else None
-        undo, note = body.get("undo"), body.get("note")
-        return cls(row["n"], row["at"], event, undo, note, row["seat"], row["message"])
 
 
 class OtherRules(Refuse):
@@ -74,9 +35,17 @@ class Play:
     """A game being played at a table. Changes only by `play`, `undo` and `note`."""
 
     def __init__(
-        self, game: Game[Any], names: Sequence[str], seed: str, salt: str, deal: str | None
+        self,
+        game: Game[Any],
+        names: Sequence[str],
+        seed: str,
+        salt: str,
+        deal: str | None,
+        first: int = 1,
     ) -> None:
         self.game, self.seed, self.salt, self.deal = game, seed, salt, deal
+        self.first = first
+        """The number of the first entry: a room counts on from game to game."""
         self.match: Match[Any] = Match.empty(game, seed=int(seed, 16), names=names)
         if deal is None:
             self.match.promise = Promise(commitment(seed, salt))
@@ -86,6 +55,8 @@ class Play:
         }
         self.asked: dict[Seat, int] = {}
         """The number since which each seat has been asked the same question."""
+        self._offered: Mapping[Seat, Sequence[Action]] = {}
+        """What each seat could answer when it was asked; nothing before anybody was."""
         self.answers: dict[tuple[Seat, str], int] = {}
         """Which of a seat's messages have taken effect, and as what number."""
         self.conceded: frozenset[Seat] = frozenset()
@@ -133,6 +104,11 @@ class Play:
         places = self.undoable(seat)
         return self._standing[places[0]].n if places else self.asked[seat]
 
+    @property
+    def next(self) -> int:
+        """The number of the entry that comes next."""
+        return self.log[-1].n + 1 if self.log else self.first
+
     # Each side counts only what it saw: a gap would tell it that there was more.
 
     def number(self, n: int, side: Seat | None) -> int:
@@ -145,23 +121,21 @@ class Play:
 
     # What happens. Each returns what is new in the log.
 
-    def start(self, first: int, at: int) -> list[Logged]:
-        """The table deals. `first` is the number of the first entry."""
+    def settle(self, at: int) -> list[Logged]:
+        """What the table does by itself: it deals, unless the game begins with a decision. Later
+        nothing, unless an older server left it undone."""
+        before = len(self.match.log)
         self.match.settle()
-        return self._log(at, first, self.match.log)
+        events = self.match.log[before:]
+        if not events and not self._offered:
+            self._ask_anew(self.next - 1)
+        return self._log(at, events) if events else []
 
     def play(self, action: Action, at: int, message: str | None = None) -> list[Logged]:
         sealed = self.is_ready(action.seat)
         events = self.match.play(action)
         self.changes[action.seat] += sealed
-        return self._log(at, self.log[-1].n + 1, events, action.seat, message)
-
-    def settle(self, at: int) -> list[Logged]:
-        """What the table does by itself; nothing, unless an older server left it undone."""
-        before = len(self.match.log)
-        self.match.settle()
-        events = self.match.log[before:]
-        return self._log(at, self.log[-1].n + 1, events) if events else []
+        return self._log(at, events, action.seat, message)
 
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
         """The seat's last decision is taken back, and before it what came after."""
@@ -172,33 +146,33 @@ class Play:
         new: list[Logged] = []
         for place in reversed(places):
             gone = self._standing.pop(place)
-            n = self.log[-1].n + 1
-            entry = Logged(n, at, None, gone.n, None, seat, message, gone.unnoticed)
+            entry = Logged(self.next, at, None, gone.n, None, seat, message, gone.unnoticed)
             self._keep(entry)
             new.append(entry)
             message = None
         self._ask_again(new[-1])
-        return [*new, self.note(words, new[-1].n + 1, at)] if words else new
+        return [*new, self.note(words, at)] if words else new
 
-    def note(self, words: Mapping[str, Any], n: int, at: int) -> Logged:
-        entry = Logged(n, at, note=words)
+    def note(self, words: Mapping[str, Any], at: int) -> Logged:
+        """Something happened to a seat or the table, not in the game."""
+        entry = Logged(self.next, at, note=words)
         self._keep(entry)
         return entry
 
     def _log(
         self,
         at: int,
-        n: int,
         events: Sequence[Event],
         seat: Seat | None = None,
         message: str | None = None,
     ) -> list[Logged]:
+        """These events have just happened in the match."""
         new = []
         for event, blind in zip(events, self.match.unnoticed[-len(events) :], strict=True):
-            new.append(Logged(n, at, event, None, None, seat, message, blind))
-            n, message = n + 1, None  # the message made its first entry; luck followed
-        for entry in new:
+            entry = Logged(self.next, at, event, None, None, seat, message, blind)
             self._keep(entry)
+            new.append(entry)
+            message = None  # it made the first entry; luck followed
         self._standing += new
         self._ask_anew(new[-1].n, seat)
         return new
@@ -244,8 +218,6 @@ class Play:
                 self.asked[seat] = n
         self._offered = offered
 
-    _offered: Mapping[Seat, Sequence[Action]] = {}
-
     def _ask_again(self, undo: Logged) -> None:
         """After an undo everybody is asked anew, unless somebody did not even notice it."""
         self._ask_anew(undo.n, undo.seat if undo.unnoticed else None)
@@ -258,9 +230,11 @@ class Play:
         if (rules := row.get("rules", 1)) != game.rules:
             raise OtherRules(game, rules)
         names = msgspec.json.decode(row["names"])
-        play = cls(game, names, row["seed"], row["salt"], row["deal"])
+        play = cls(game, names, row["seed"], row["salt"], row["deal"], row["first"])
         logged = [Logged.read(each, game) for each in log]
         anew = _asked_anew(logged)
+        if not anew:
+            play._ask_anew(play.first - 1)
         for entry in logged:
             play._load(entry, anew)
         return play

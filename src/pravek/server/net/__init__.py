@@ -1,1 +1,1 @@
-"""The way in: connections, addresses, origins, bodies; whatever is too much is turned away here."""
+"""The way in: connections, addresses, foreign pages, bodies; what is too much is turned away."""

@@ -1,4 +1,4 @@
-"""Who may come in: origins, addresses, how often."""
+"""Who may come in: from which pages and addresses, and how often."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Doors:
         if self._sockets[who] <= 0:
             del self._sockets[who]
 
-    # Origins
+    # Pages
 
     def is_welcome(self, connection: HTTPConnection) -> bool:
         """A browser must come from this server's own pages, under a name that is ours."""

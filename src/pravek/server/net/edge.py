@@ -1,4 +1,4 @@
-"""The edge: every request passes here. Origins, limits, headers, and no stack trace outside."""
+"""The edge: every request passes. Foreign pages, limits, headers, and no stack trace outside."""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import pravek.server
-from pravek.server.pages.sharing import Sharing, Words
+from pravek.core import registry
+from pravek.server.pages.sharing import Sharing, Texts
 from pravek.server.wire.problems import no_such
 
 PACKAGED = Path(pravek.server.__file__).parent / "static"
@@ -29,7 +30,7 @@ MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Pravek<
 <h1>Pravek is running</h1>
 <p>The tables are open, but the web client has not been built on this machine.</p>
 <p>Run <code>make web</code> (or <code>make play</code>) in the project folder and reload this page,
-or play from the command line: <code>pravek play kingdomino</code>.</p>
+or play from the command line: <code>pravek play {game}</code>.</p>
 <p>For programs: <a href="/openapi.json">the HTTP interface</a>.</p>
 """
 
@@ -51,7 +52,7 @@ class Pages:
         self._folder = next((f for f in candidates if f and (f / "index.html").is_file()), None)
         self._wanted, self._read = candidates, 0.0
         self._pages: dict[str, Page] = {}
-        self._words: Words = {}
+        self._texts: Texts = {}
 
     async def serve(self, request: Request) -> Response:
         """A file of the client; any other address that is a page of its own is its index."""
@@ -62,15 +63,16 @@ class Pages:
             if path.startswith("api/") or "." in path.rpartition("/")[2]:
                 raise no_such("page")
             page = self._pages.get("index.html")
-            if page is not None and self._words:
+            if page is not None and self._texts:
                 page = await self._told(page, request)
         if page is None:
-            return Response(MISSING, media_type="text/html")
+            game = next(registry.entries()).name
+            return Response(MISSING.format(game=game), media_type="text/html")
         return _response(page, request)
 
     async def _told(self, page: Page, request: Request) -> Page:
         """The page with the title, the sentence and the picture of this address."""
-        card = await self._sharing.card(request, self._words)
+        card = await self._sharing.card(request, self._texts)
         head = self._sharing.head(request, card)
         html = LINK.sub(lambda _: head, page.body.decode(), count=1)
         html = html.replace('<html lang="en">', f'<html lang="{card.language}">', 1)
@@ -96,8 +98,8 @@ class Pages:
                 for file in sorted(folder.rglob("*"))
                 if file.is_file() and not file.name.endswith((".gz", ".br", ".map"))
             }
-            words = self._pages.get("words.json")
-            self._words = msgspec.json.decode(words.body, type=Words) if words else {}
+            texts = self._pages.get("words.json")
+            self._texts = msgspec.json.decode(texts.body, type=Texts) if texts else {}
 
 
 def _read(file: Path) -> Page:

@@ -26,7 +26,7 @@ from pravek.server.net.doors import Doors
 from pravek.server.wire.problems import Refuse
 from pravek.server.wire.shapes import Language
 
-Words = Mapping[Language, Mapping[str, Any]]
+Texts = Mapping[Language, Mapping[str, Any]]
 """The texts of the built client, by language and key."""
 
 LANGUAGES: Sequence[Language] = get_args(Language)
@@ -66,20 +66,20 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """One language, with the words of the client."""
+    """One language, with the texts of the client."""
 
     language: Language
-    words: Mapping[str, Any]
+    texts: Mapping[str, Any]
 
     def say(self, key: str, **args: str) -> str:
-        text = str(self.words.get(key, key))
+        text = str(self.texts.get(key, key))
         for name, value in args.items():
             text = text.replace(f"{{{name}}}", value)
         return text
 
     def title(self, game: str, mode: str = "") -> str:
         name = self.say(f"game.{game}")
-        if f"mode.{mode}" not in self.words:
+        if f"mode.{mode}" not in self.texts:
             return name
         return self.say("game.with_mode", game=name, mode=self.say(f"mode.{mode}"))
 
@@ -92,12 +92,12 @@ class Sharing:
     def __init__(self, house: House, doors: Doors) -> None:
         self._house, self._doors = house, doors
 
-    async def card(self, request: Request, words: Words) -> Card:
+    async def card(self, request: Request, texts: Texts) -> Card:
         """What this address is, before anything is opened."""
         kind, _, rest = str(request.path_params["path"]).strip("/").partition("/")
         found = await self._table(request, kind, rest) if rest else None
         language = (found and found.language) or preferred(request)
-        speech = Speech(language, words[language])
+        speech = Speech(language, texts[language])
         if found is not None and (kind != "join" or found.invites):
             return _table_card(speech, kind, found)
         return _page_card(speech, kind, rest)
@@ -192,7 +192,7 @@ def _page_card(speech: Speech, kind: str, rest: str) -> Card:
 
 
 def _addressed() -> dict[str, tuple[str, str]]:
-    """Games and modes as addresses name them: /rules/kingdomino, /rules/tribe."""
+    """Games and modes as addresses name them: /rules/GAME, /rules/MODE."""
     modes = {
         str(mode): (entry.name, str(mode))
         for entry in registry.entries()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from pravek.core.protocol import Seat
-from pravek.server.table import acts
+from pravek.server.table.holders import STAND_IN, held_by_bot, held_by_person
 from pravek.server.table.room import Room
 from pravek.server.wire.problems import Refuse
 
@@ -13,7 +13,7 @@ from pravek.server.wire.problems import Refuse
 async def sit_in(room: Room, seat: Seat, asked: Seat) -> None:
     """A bot plays for somebody whose last connection is gone for the grace, because the person
     of another seat asks for it."""
-    play = acts.running(room)
+    play = room.running()
     left = room.presence.left(seat, room.house.world.steady())
     if left is None:
         raise Refuse(409, "not_gone", "Nobody is missing on this seat.")
@@ -25,14 +25,12 @@ async def sit_in(room: Room, seat: Seat, asked: Seat) -> None:
             {"seconds": ceil(left / 1000)},
         )
     if play.holders[seat].kind == "person":
-        level = acts.STAND_IN
-        note = {"seat": seat, "by": "bot", "level": level, "why": "absent", "asked": asked}
-        await acts.note(room, {"note": "holder", **note})
+        await room.note(held_by_bot(seat, STAND_IN, "absent", asked=asked))
 
 
 async def wait_for(room: Room, seat: Seat, asked: Seat) -> None:
     """The bot that sits in goes, and the table waits for the owner, who has the grace anew."""
-    play = acts.running(room)
+    play = room.running()
     if play.holders[seat].why != "absent":
         return
     most = room.house.settings.limits.returns
@@ -44,5 +42,4 @@ async def wait_for(room: Room, seat: Seat, asked: Seat) -> None:
             {"times": most},
         )
     room.presence.wait_anew(seat, room.house.world.steady())
-    note = {"seat": seat, "by": "person", "level": None, "why": "awaited", "asked": asked}
-    await acts.note(room, {"note": "holder", **note})
+    await room.note(held_by_person(seat, "awaited", asked=asked))

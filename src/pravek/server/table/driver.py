@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pravek.core.protocol import Seat
-from pravek.server.game.play import Logged, Play
-from pravek.server.table import acts
+from pravek.server.game.log import Logged
+from pravek.server.game.play import Play
+from pravek.server.table.holders import STAND_IN, hand_over
+from pravek.server.table.room import Keeper, Room
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
 from pravek.server.wire.problems import Refuse
 
-if TYPE_CHECKING:
-    from pravek.server.house import House
-    from pravek.server.table.room import Room
-
 
 @dataclass(slots=True)
-class Asked:
+class Pending:
     """A bot's decision on its way, bound to the question it was asked."""
 
     play: Play
@@ -31,10 +28,10 @@ class Asked:
 
 
 class Driver:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Keeper) -> None:
         self._house = house
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
-        self._asked: dict[tuple[str, Seat], Asked] = {}
+        self._pending: dict[tuple[str, Seat], Pending] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.stopped = False
@@ -47,7 +44,7 @@ class Driver:
         if play is None or room.broken or self.stopped:
             return
         now, owing = self._house.world.steady(), play.owing
-        for seat in owing if room.clients else ():
+        for seat in owing if room.audience.clients else ():
             if play.holders[seat].kind == "bot" and (room.id, seat) not in self._thinking:
                 task = asyncio.create_task(self._think(room, seat))
                 self._thinking[room.id, seat] = task
@@ -64,21 +61,21 @@ class Driver:
             if room.play is not None and not room.play.game.secrets:
                 await self._pause(begun)
             async with room.lock:
-                if not self._owes(room, seat) or not room.clients:
+                if not self._owes(room, seat) or not room.audience.clients:
                     return
-                asked = self._asked[room.id, seat] = self._ask(room, seat)
-            decision = await asked.decision
+                pending = self._pending[room.id, seat] = self._ask(room, seat)
+            decision = await pending.decision
             await self._pause(begun)
             async with room.lock:
-                if self._is_open(room, seat, asked):
-                    await room.commit(self._play(asked.play, seat, decision))
+                if self._is_open(room, seat, pending):
+                    await room.commit(self._play(pending.play, seat, decision))
         except Refuse:
             pass  # the store failed: the room is read again when somebody looks
         except asyncio.CancelledError:
             if self.stopped:
                 raise
         finally:
-            self._asked.pop((room.id, seat), None)
+            self._pending.pop((room.id, seat), None)
             self._thinking.pop((room.id, seat), None)
             self.drive(room)
 
@@ -88,18 +85,18 @@ class Driver:
         if left > 0:
             await asyncio.sleep(left)
 
-    def _ask(self, room: Room, seat: Seat) -> Asked:
+    def _ask(self, room: Room, seat: Seat) -> Pending:
         play = room.play
         assert play is not None
-        level = play.holders[seat].level or acts.STAND_IN
+        level = play.holders[seat].level or STAND_IN
         view, actions = play.match.view(seat), play.match.actions(seat)
         question = Question(
             play.game.name, dict(play.game.options), view, seat, tuple(actions), level
         )
-        nobody_plays = not any(client.seats for client in room.clients)
+        nobody_plays = not room.audience.seats
         claim = Claim(room.owner or room.id, room.id, nobody_plays)
         deciding = self._house.thinkers.choose(question, claim, play.game.secrets)
-        return Asked(play, play.asked[seat], claim, asyncio.create_task(deciding))
+        return Pending(play, play.asked[seat], claim, asyncio.create_task(deciding))
 
     def _play(self, play: Play, seat: Seat, decision: Decision) -> list[Logged]:
         """The move, and before it a word if it is not the bot's own."""
@@ -107,23 +104,23 @@ class Driver:
         note = {"note": "stand_in", "seat": seat, "why": decision.stand_in}
         said = decision.stand_in == "compiling" and any(n.words == note for n in play.match.notes)
         if decision.stand_in and not said:
-            entries.append(play.note(note, play.log[-1].n + 1, now))
+            entries.append(play.note(note, now))
         return entries + play.play(decision.action, now)
 
     def _forget_idle(self, room: Room) -> None:
         """Thoughts nobody needs any more: about a position that is gone, or still waiting for
         their turn at a table everybody left."""
         for seat in range(len(room.chairs)):
-            asked = self._asked.get((room.id, seat))
-            if asked is not None and not asked.decision.done():
-                waits_for_nobody = not room.clients and not asked.claim.begun
-                if waits_for_nobody or not self._is_open(room, seat, asked):
-                    asked.decision.cancel()
+            pending = self._pending.get((room.id, seat))
+            if pending is not None and not pending.decision.done():
+                waits_for_nobody = not room.audience.clients and not pending.claim.begun
+                if waits_for_nobody or not self._is_open(room, seat, pending):
+                    pending.decision.cancel()
 
-    def _is_open(self, room: Room, seat: Seat, asked: Asked) -> bool:
+    def _is_open(self, room: Room, seat: Seat, pending: Pending) -> bool:
         """Whether the question is still the same."""
-        play = asked.play
-        return room.play is play and play.asked[seat] == asked.number and self._owes(room, seat)
+        play = pending.play
+        return room.play is play and play.asked[seat] == pending.number and self._owes(room, seat)
 
     def _owes(self, room: Room, seat: Seat) -> bool:
         play = room.play
@@ -151,7 +148,7 @@ class Driver:
             for seat in room.clocks.expired(self._house.world.steady()):
                 if not room.broken and room.phase == "playing":
                     try:
-                        await acts.hand_over(room, seat, acts.STAND_IN, "timeout")
+                        await hand_over(room, seat, STAND_IN, "timeout")
                     except Refuse:
                         return
             self.drive(room)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pravek.core import deal, registry
 from pravek.core.codec import FormatError
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
-from pravek.server.game.play import Logged, Play
+from pravek.server.game.play import Play
 from pravek.server.join_words import as_said
-from pravek.server.table import acts
 from pravek.server.table.chairs import Chair, is_readable, unique
-from pravek.server.table.clocks import Clocks
+from pravek.server.table.holders import STAND_IN, hand_over, held_by_bot
 from pravek.server.table.room import Room
 from pravek.server.wire.messages import Again
 from pravek.server.wire.problems import Refuse, too_often
@@ -85,7 +85,7 @@ async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
     if room.chairs[seat].owner != "nobody":
         raise Refuse(409, "taken", "Somebody sits there already.")
     secret = room.house.world.secret()
-    name = _name(name, _names(room))
+    name = _name(name, room.names)
     room.chairs[seat] = Chair("person", name, None, fingerprint(secret))
     await _settle(room)
     return secret
@@ -98,7 +98,7 @@ async def change_seat(room: Room, seat: Seat, wish: Open | Bot) -> None:
         raise Refuse(409, "taken", "Somebody sits there.")
     room.chairs[seat] = Chair()
     if isinstance(wish, Bot):
-        room.chairs[seat] = _bot(wish.level, _names(room))
+        room.chairs[seat] = _bot(wish.level, room.names)
     await _settle(room)
 
 
@@ -107,7 +107,7 @@ async def start(room: Room, level: Level) -> None:
     _in_lobby(room)
     for seat, chair in enumerate(room.chairs):
         if chair.owner == "nobody":
-            room.chairs[seat] = _bot(level, _names(room))
+            room.chairs[seat] = _bot(level, room.names)
     await _settle(room)
 
 
@@ -117,7 +117,7 @@ async def stand_up(room: Room, seat: Seat) -> None:
         room.chairs[seat] = Chair()
         await _settle(room)
     elif room.phase == "playing":
-        await acts.hand_over(room, seat, acts.STAND_IN, "left")
+        await hand_over(room, seat, STAND_IN, "left")
 
 
 def _in_lobby(room: Room) -> None:
@@ -125,16 +125,12 @@ def _in_lobby(room: Room) -> None:
         raise Refuse(409, "started", "The game has begun already.")
 
 
-def _names(room: Room) -> list[str]:
-    return [chair.name for chair in room.chairs]
-
-
 async def _settle(room: Room) -> None:
     """Begin when every chair is taken (and a person is among them)."""
     if all(chair.owner != "nobody" for chair in room.chairs):
         await begin(room)
     else:
-        await room.commit(saves=[room.row(), *room.chair_rows()])
+        await room.commit_seats()
 
 
 async def begin(room: Room, gone: frozenset[Seat] = frozenset()) -> None:
@@ -143,21 +139,20 @@ async def begin(room: Room, gone: frozenset[Seat] = frozenset()) -> None:
     game = registry.build(room.game, **room.options)
     known = deal.read(room.deal).seed if room.deal else None
     seed = world.digits() if known is None else f"{known:032x}"
-    play = Play(game, _names(room), seed, world.digits(), room.deal)
-    room.play, room.phase = play, "playing"
-    room.round += 1
-    room.abandon, room.rematch = set(), None
-    room.clocks = Clocks(room.clock, game.players)
-    room.first = room.number + 1
+    play = Play(game, room.names, seed, world.digits(), room.deal, first=room.number + 1)
+    room.open(play)
     now = world.now()
-    entries: list[Logged] = []
+    entries = [play.note(words, now) for words in _held_by_bots(room, gone)]
+    entries += play.settle(now)
+    saves = [room.row(now), room.game_row(), *room.chair_rows()]
+    await room.commit(entries, saves, anew=True)
+
+
+def _held_by_bots(room: Room, gone: frozenset[Seat]) -> Iterator[dict[str, Any]]:
     for seat, chair in enumerate(room.chairs):
         if chair.owner == "bot" or seat in gone:
-            level, why = chair.level or acts.STAND_IN, "left" if seat in gone else "chosen"
-            note = {"note": "holder", "seat": seat, "by": "bot", "level": level, "why": why}
-            entries.append(play.note(note, room.first + len(entries), now))
-    entries += play.start(room.first + len(entries), now)
-    await room.commit(entries, [room.row(), room.game_row(), *room.chair_rows()], anew=True)
+            why = "left" if seat in gone else "chosen"
+            yield held_by_bot(seat, chair.level or STAND_IN, why)
 
 
 async def play_again(room: Room, seat: Seat, wish: Again) -> None:
@@ -171,15 +166,14 @@ async def play_again(room: Room, seat: Seat, wish: Again) -> None:
     if seat not in proposal.agreed:
         proposal.agreed = sorted([*proposal.agreed, seat])
     room.rematch = proposal
-    present = {seat for client in room.clients for seat in client.seats}
+    present = room.audience.seats
     if not present <= set(proposal.agreed):
-        room.tell_table()
+        room.audience.tell_table()
         return
     if not room.rematches.take():
         raise too_often(room.rematches.wait)
     room.options, room.clock, room.deal = proposal.options, proposal.clock, None
-    people = {s for s, chair in enumerate(room.chairs) if chair.owner == "person"}
-    await begin(room, frozenset(people - present))
+    await begin(room, frozenset(room.people) - present)
 
 
 def _options(room: Room, wished: dict[str, Any]) -> dict[str, Any]:

@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import json
 from msgspec.structs import replace
 
 from pravek.core.protocol import Seat
+from pravek.server.table.state import TableState
 from pravek.server.wire.shapes import Holder, SeatAt, Table
 
-if TYPE_CHECKING:
-    from pravek.server.table.room import Room
 
-
-def shown(room: Room) -> Table:
-    public = room.visibility == "public"
-    promise = room.play.match.promise if room.play else None
+def shown(table: TableState, now: int) -> Table:
+    public = table.visibility == "public"
+    promise = table.play.match.promise if table.play else None
     return Table(
-        id=room.id,
-        game=room.game,
-        options=room.options,
-        phase=room.phase,
-        round=room.round,
-        seats=[_seat(room, seat) for seat in range(len(room.chairs))],
-        clock=room.clock,
-        visibility=room.visibility,
-        created=room.created,
-        grace=room.presence.grace,
+        id=table.id,
+        game=table.game,
+        options=table.options,
+        phase=table.phase,
+        round=table.round,
+        seats=[_seat(table, seat, now) for seat in range(len(table.chairs))],
+        clock=table.clock,
+        visibility=table.visibility,
+        created=table.created,
+        grace=table.presence.grace,
         luck=promise.commitment if promise else None,
-        deal=room.deal,
-        abandon=sorted(room.abandon),
-        rematch=room.rematch,
-        join=room.code if public and room.phase == "lobby" else None,
-        watch=room.watch if public else None,
+        deal=table.deal,
+        abandon=sorted(table.abandon),
+        rematch=table.rematch,
+        join=table.code if public and table.phase == "lobby" else None,
+        watch=table.watch if public else None,
     )
 
 
-def _seat(room: Room, seat: Seat) -> SeatAt:
-    chair, play = room.chairs[seat], room.play
-    gone = room.presence.gone(seat, room.house.world.steady())
+def _seat(table: TableState, seat: Seat, now: int) -> SeatAt:
+    chair, play = table.chairs[seat], table.play
+    gone = table.presence.gone(seat, now)
     return SeatAt(
         seat=seat,
         name=chair.name,

@@ -15,6 +15,7 @@ class Envelope(msgspec.Struct):
     d: msgspec.Raw = msgspec.Raw(b"{}")
 
 
+as_json = msgspec.json.Encoder().encode
 _ENVELOPE = msgspec.json.Decoder(Envelope)
 _MESSAGES = {kind: msgspec.json.Decoder(message) for kind, message in CLIENT.items()}
 

@@ -231,7 +231,7 @@ class Why(Asked):
 
 
 class CardFile(Asked):
-    """Somebody's own cards for Krom, before a table is made with them."""
+    """Somebody's own cards, before a table is made with them."""
 
     text: str
 
