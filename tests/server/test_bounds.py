@@ -19,12 +19,12 @@ import pravek
 from pravek.core import registry
 from pravek.core.notes import Note
 from pravek.core.protocol import Action
-from pravek.server import chronicle, house, lines, outbox, session
-from pravek.server import scene as drawing
+from pravek.server import house
+from pravek.server.game import chronicle
+from pravek.server.game import scene as drawing
+from pravek.server.game.play import Play
 from pravek.server.limits import Bucket
-from pravek.server.outbox import Outbox
-from pravek.server.play import Play
-from pravek.server.problems import Refuse
+from pravek.server.net import line as lines
 from pravek.server.settings import (
     LARGEST_MESSAGE,
     MOST_WAITING,
@@ -32,7 +32,10 @@ from pravek.server.settings import (
     Limits,
     Rate,
 )
+from pravek.server.sockets import outbox, session
+from pravek.server.sockets.outbox import Outbox
 from pravek.server.turns import Turns
+from pravek.server.wire.problems import Refuse
 
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 FREE = Limits().times(10_000)

@@ -14,13 +14,13 @@ from tests.server.net import GAMES, IDS, InPlace, Json, Sock, open_net, owed, pl
 
 from pravek.core import deal, registry
 from pravek.games.dominoes import events
-from pravek.server import acts
-from pravek.server.crew import Claim
-from pravek.server.play import Play
-from pravek.server.requests import Bot, Me, NewTable
-from pravek.server.thinkers import Decision
-from pravek.server.thinking import Question
-from pravek.server.wire import Undo
+from pravek.server.game.play import Play
+from pravek.server.table import acts
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question
+from pravek.server.thinking.thinkers import Decision
+from pravek.server.wire.messages import Undo
+from pravek.server.wire.requests import Bot, Me, NewTable
 
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 

@@ -17,10 +17,10 @@ from sqlalchemy.exc import DBAPIError
 from tests.server.net import PATIENCE, Json, Net, open_net, owed, play_on, run
 from tests.server.postgres import Postgres
 
-from pravek.server import guard, schema, store
+from pravek.server.database import guard, schema, store
+from pravek.server.database.store import Store, StoreError, Write
+from pravek.server.database.trouble import in_words
 from pravek.server.logs import Lines
-from pravek.server.store import Store, StoreError, Write
-from pravek.server.trouble import in_words
 
 DatabaseIn = Callable[[Path], str]
 LOCKED = """SELECT pid FROM pg_locks JOIN pg_database ON oid = database

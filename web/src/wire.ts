@@ -1,4 +1,4 @@
-// Made by `python -m pravek.server.typescript` from src/pravek/server/wire.py.
+// Made by `python -m pravek.server.wire.typescript` from src/pravek/server/wire.
 
 // Do not edit: change the Python types and make it again.
 

@@ -16,19 +16,19 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from pravek.server.api import Api
-from pravek.server.bodies import Bodies
-from pravek.server.doors import Doors, address
-from pravek.server.edge import Edge, not_here, refused
+from pravek.server.api.api import Api
+from pravek.server.api.openapi import describe
+from pravek.server.api.routes import endpoints, routes
 from pravek.server.house import House
-from pravek.server.openapi import describe
-from pravek.server.pages import Pages
-from pravek.server.problems import Refuse
-from pravek.server.routes import endpoints, routes
+from pravek.server.net.bodies import Bodies
+from pravek.server.net.doors import Doors, address
+from pravek.server.net.edge import Edge, not_here, refused
+from pravek.server.pages.pages import Pages
+from pravek.server.pages.sharing import Sharing
 from pravek.server.rubbish import Rubbish
-from pravek.server.session import Session
 from pravek.server.settings import Settings
-from pravek.server.sharing import Sharing
+from pravek.server.sockets.session import Session
+from pravek.server.wire.problems import Refuse
 from pravek.server.world import World
 
 log = logging.getLogger("pravek.app")

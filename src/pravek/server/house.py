@@ -10,24 +10,24 @@ from sqlalchemy import Connection, select
 
 from pravek.core.protocol import Seat
 from pravek.core.registry import SetupError
-from pravek.server import schema
-from pravek.server.chairs import Chair
-from pravek.server.chronicle import Chronicle
-from pravek.server.clocks import Clocks
-from pravek.server.driver import Driver
-from pravek.server.lobby import begin, chairs_for, set_up
+from pravek.server.database import schema
+from pravek.server.database.store import Row, Store, Write, rows
+from pravek.server.game.chronicle import Chronicle
+from pravek.server.game.play import Play
+from pravek.server.game.scene import Scene
+from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
-from pravek.server.play import Play
-from pravek.server.problems import Refuse, no_such, restarting
-from pravek.server.requests import Me, NewTable, Open
-from pravek.server.room import ENCODE, Room
-from pravek.server.scene import Scene
 from pravek.server.settings import MOST_IDLE_ROOMS, Settings
-from pravek.server.shapes import Language
-from pravek.server.store import Row, Store, Write, rows
-from pravek.server.thinkers import Thinkers
+from pravek.server.table.chairs import Chair
+from pravek.server.table.clocks import Clocks
+from pravek.server.table.driver import Driver
+from pravek.server.table.lobby import begin, chairs_for, set_up
+from pravek.server.table.room import ENCODE, Room
+from pravek.server.thinking.thinkers import Thinkers
 from pravek.server.turns import Turns
-from pravek.server.words import as_said
+from pravek.server.wire.problems import Refuse, no_such, restarting
+from pravek.server.wire.requests import Me, NewTable, Open
+from pravek.server.wire.shapes import Language
 from pravek.server.world import World, fingerprint
 
 DAY = 24 * 3600 * 1000

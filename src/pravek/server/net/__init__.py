@@ -1,0 +1,1 @@
+"""The way in: connections, addresses, origins, bodies; whatever is too much is turned away here."""
