@@ -45,7 +45,7 @@ KROM = (
     Change(
         "KR-14.2",
         "the Kromosaur regains its life each round",
-        "krom/round.py",
+        "krom/rounds.py",
         "return replace(swap_top(state, Movement()), round=event.number)",
         "return replace(swap_top(state, Movement()), round=event.number,"
         " beast_life=table.cards.kromosaur.life if state.beast_life else 0)",

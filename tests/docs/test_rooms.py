@@ -36,7 +36,6 @@ EXCEPTIONS = {
         "pravek arena kingdomino --players random,greedy,full-greedy --seats 2 --elo",
         "pravek arena kingdomino --players search:time=0.1,search:time=1,full-greedy --seats 4",
     ],
-    "src/pravek/cli/learn.py": ["one in the package (tiny, kingdomino, origins)"],
 }
 """What may stand in a file all the same: parts of lines, and why."""
 

@@ -12,7 +12,6 @@ from pravek.games.dominoes.grid import Position
 from pravek.games.dominoes.terminal import land
 from pravek.games.dominoes.terminal.typed import (
     file_argument,
-    mode_option,
     read_sheet,
     size_option,
 )
@@ -25,7 +24,7 @@ from pravek.terminal import say
 @click.option("--game", default=Discovery.name, metavar="GAME", help="origins (the usual).")
 @click.option("--volcano", required=True, metavar="X,Y", help="Its square, e.g. -1,0.")
 @size_option
-@mode_option
+@say.mode
 @say.options
 @say.as_json
 @file_argument

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import pty
+import re
 import subprocess
 import sys
 from random import Random
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from tests.contract.walk import play_on
 
 from pravek.core import registry
 from pravek.core.match import Match
@@ -102,3 +104,16 @@ def test_a_terminal_gets_colours() -> None:
 def test_every_game_of_the_collection_has_a_screen() -> None:
     for entry in registry.entries():
         assert type(screen_of(registry.build(entry.name))) is not Screen
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("kingdomino", {"players": 2}), ("origins", {"mode": "tribe"})]
+)
+def test_dominoes_are_told_to_you_as_well(game: str, options: dict[str, Any]) -> None:
+    match: Match[Any] = Match(game, seed=1, **options)
+    names = ("you", *"BCD"[: match.game.players - 1])
+    play_on(match, Random(1))
+    lines = [screen_of(match.game).tell(match.game, event, names) for event in match.log]
+    assert not [line for line in lines if re.search(r"\b[Yy]ou \w+s\b|\bof you\b", line)]
+    assert {"You build", "You take"} <= {" ".join(line.split()[:2]) for line in lines}
+    assert any(line.startswith("Your ") for line in lines)
