@@ -19,7 +19,7 @@ from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
 
 from pravek.cli.app import app
 from pravek.core import record
-from pravek.server.database import exporting
+from pravek.server import exporting
 from pravek.server.database.store import Row, Store
 
 DatabaseIn = Callable[[Path], str]

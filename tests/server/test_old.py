@@ -12,7 +12,7 @@ from tests.server.net import Json, Net, Sock, database_in, open_net, run
 from tests.server.old.scene import HERE, Party, Still, includes
 
 import pravek
-from pravek.server.database import exporting
+from pravek.server import exporting
 from pravek.server.database.store import Store
 
 NEVER = 3600.0

@@ -31,7 +31,7 @@ def command(target: Path, data: Path, database: str | None, copy: bool, restore:
     """
     from sqlalchemy.exc import SQLAlchemyError
 
-    from pravek.server.database import exporting
+    from pravek.server import exporting
     from pravek.server.database.schema import CannotOpen
     from pravek.server.database.store import Store
     from pravek.server.database.trouble import first_line
