@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -29,7 +29,7 @@ Game = DominoGame[Any]
 SHORT = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
-class DominoScreen(Screen):
+class DominoScreen(Screen, ABC):
     """The screen of the family. A game adds how its squares look and what else it has."""
 
     look: Look
