@@ -35,14 +35,14 @@ class Result:
     """The longest move of each seat."""
     thought: list[float] = field(default_factory=list)
     """The mean move of each seat."""
-    cpu: list[float | None] = field(default_factory=list)
-    """The mean decision of each seat in seconds of the processor, which a busy machine does not
-    change; None where a seat was not measured."""
     late: list[int] = field(default_factory=list)
     """Moves of each seat that overran the clock."""
     broken: str | None = None
     """Which bot broke down, and how."""
     culprit: int | None = None
+    cpu: list[float | None] = field(default_factory=list)
+    """The mean decision of each seat in seconds of the processor, which a busy machine does not
+    change; None where a seat was not measured."""
 
 
 class _Timed:

@@ -39,9 +39,9 @@ def command(rounds: int, seconds: float, cold: bool, seed: int | None, as_json: 
     """Measure how fast random games are played, moves generated and kingdoms scored.
 
     Games/s of two players on 5 by 5 through the public protocol and through the kingdom layer
-    alone, as multiples of bench/naive.py; decisions/s of every set-up, those of Origins as
-    multiples of Kingdomino's; playouts/s, placements/s and points/s of the kernels, as multiples
-    of the kingdom layer's. With --json {"machine", "rows", "memory", "starts"}.
+    alone, as multiples of bench/naive.py; decisions/s of every set-up, modes as multiples of the
+    plain game; playouts/s, placements/s and points/s of compiled play, as multiples of the
+    kingdom layer's. With --json {"machine", "rows", "memory", "starts"}.
     """
     rng = Random(seed)
     loads = list(workloads())
