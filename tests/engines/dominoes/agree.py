@@ -1,4 +1,4 @@
-"""Rules and kernel side by side, both ways: every position, answer and score must be the same."""
+"""Rules and engine side by side, both ways: every position, answer and score must be the same."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIVE = [i for i in range(at.KINDS) if i not in SCRATCH]
 
 
 def rows(position: Position) -> Any:
-    """The kingdoms with room for what the kernel keeps beside them."""
+    """The kingdoms with room for what the engine keeps beside them."""
     found = np.zeros((len(position.kingdoms) + 1, at.ROW), np.uint64)
     found[:-1, : at.WORDS] = position.kingdoms
     return found
@@ -99,8 +99,8 @@ def random_match(game: str, options: dict[str, Any], seed: int) -> pravek.Match[
     return match
 
 
-def follow_kernel(game: Any, seed: int) -> int:
-    """A random game by the kernel's luck, every event of it admitted by the rules."""
+def follow_engine(game: Any, seed: int) -> int:
+    """A random game by the engine's luck, every event of it admitted by the rules."""
     state, rng = game.start(), Random(seed)
     position = read(game, state)
     table, kingdoms, compared = position.table, rows(position), 0
@@ -129,7 +129,7 @@ def follow_kernel(game: Any, seed: int) -> int:
 
 
 def _follow_luck(game: Any, state: Any, before: Any, after: Any) -> Any:
-    """What the kernel dealt and drew, admitted by the rules."""
+    """What the engine dealt and drew, admitted by the rules."""
     while not isinstance(chance := game.turn(state), Decide | Over):
         event: Event
         if chance.kind == "Deal":

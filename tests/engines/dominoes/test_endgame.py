@@ -1,4 +1,4 @@
-"""The last two rounds of Kingdomino, solved by the kernel and by trying everything on the rules."""
+"""The last two rounds of Kingdomino, solved by the engine and by trying everything on the rules."""
 
 from __future__ import annotations
 

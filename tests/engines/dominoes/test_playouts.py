@@ -1,4 +1,4 @@
-"""Playouts in the kernel: fair, repeatable, and as strong as what was published."""
+"""Playouts in the engine: fair, repeatable, and as strong as what was published."""
 
 from __future__ import annotations
 

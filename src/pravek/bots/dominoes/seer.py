@@ -1,6 +1,6 @@
-"""Seer: the net says which moves are worth a thought, the kernel plays them to the end.
+"""Seer: the net says which moves are worth a thought, the engine plays them to the end.
 
-A move is a placement together with a pick. The net ranks them, a few are left; the kernel plays
+A move is a placement together with a pick. The net ranks them, a few are left; the engine plays
 each to the end again and again, every time with lines dealt anew, and the worse half is given up
 until the budget is spent. What the net likes counts in the end too. The last round, and often the
 last two, are solved without it. Without Numba there is nothing to play out with: then it is

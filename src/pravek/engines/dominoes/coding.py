@@ -18,7 +18,7 @@ from pravek.games.dominoes.events import Build, Choose, Claim, Discard, Duty, Pl
 from pravek.games.dominoes.grid import Position
 from pravek.games.dominoes.state import State
 from pravek.games.kingdomino.rules import HARMONY, MIDDLE_KINGDOM
-from pravek.games.origins.discovery import EMPIRE_OF_FIRE, HOMO_HABILIS, REACH, Erupt, Fire, Fizzle
+from pravek.games.origins.discovery import EMPIRE_OF_FIRE, FLIGHT, HOMO_HABILIS, Erupt, Fire, Fizzle
 from pravek.games.origins.opening import OUTER, Open, Opening
 from pravek.games.origins.people import LIKES, TILES
 from pravek.games.origins.recruiting import (
@@ -48,7 +48,7 @@ HUNTER, CHILD, GATHERER, SCULPTOR, PAINTER, FIRE_LADY, SHAMAN, WARRIOR = range(8
 LIKING = tuple(LIKES[kind][0] for kind in PEOPLE[:FIRE_LADY])
 """What a hunter, child, gatherer and sculptor get for each resource of their kind, and a painter
 for each of any kind (OR-7.1 to OR-7.5)."""
-FLIES = (0, *(REACH[craters] for craters in (1, 2, 3)))
+FLIES = (0, *(FLIGHT[craters] for craters in (1, 2, 3)))
 """How far fire flies, by the number of craters (OR-4.1)."""
 TOTEM_POINTS = tuple(POINTS[kind] for kind in KINDS)
 """OR-1.4"""

@@ -8,11 +8,11 @@ from pravek.engines.compiler import Reals
 
 NAMES = (
     *("point", "card", "life", "frailty", "wanted", "heat", "hurt", "stun", "walk", "rivalry"),
-    *("buy", "save", "near", "beast", "shop", "crowd"),
+    *("buy", "save", "near", "beast", "shop"),
     *("first", "second", "third", "fourth", "fifth", "sixth"),
 )
 POINT, CARD, LIFE_BASE, FRAILTY, WANTED, HEAT, HURT, STUN, WALK, RIVALRY = range(10)
-BUY_LIFE, SAVE, NEAR, BEAST, SHOP, CROWD, STEPS = range(10, 17)
+BUY_LIFE, SAVE, NEAR, BEAST, SHOP, STEPS = range(10, 16)
 """Where each number is in a row."""
 
 SENSIBLE: dict[str, float] = {
@@ -31,7 +31,6 @@ SENSIBLE: dict[str, float] = {
     "near": 0.0,  # an area's evolution that a good day there would pay, as a share of its profit
     "beast": 1.1,  # life that the Kromosaur costs
     "shop": 1.0,  # what an evolution bought in the caves counts when choosing where to go
-    "crowd": 0.0,  # 0: others go anywhere alike; 1: others go where it is good
     "first": 3.2,
     "second": 3.0,
     "third": 2.6,

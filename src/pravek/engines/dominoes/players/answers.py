@@ -1,4 +1,4 @@
-"""The kernel's players asked one decision at a time, and their answers in words of the rules."""
+"""The engine's players asked one decision at a time, and their answers in words of the rules."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ def _answer(game: Any, view: State, seed: int, kind: int) -> int:
 
 
 def action_of(view: State, actions: Sequence[Action], answer: int) -> Action:
-    """The legal action the kernel means."""
+    """The legal action the engine means."""
     return next(action for action in actions if code(view, action) == answer)

@@ -1,4 +1,4 @@
-"""Whole games in the kernel: each seat random, a quick player with its weights, or Full Greedy."""
+"""Whole games in the engine: each seat random, a quick player with its weights, or Full Greedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel's own generator: one word of state, one multiplication a number."""
+"""The engine's own generator: one word of state, one multiplication a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things lie. A game in the kernel is four arrays, its *desk*, always handed on together:
+"""Where things lie. A game in the engine is four arrays, its *desk*, always handed on together:
 
 - `table`: `int64[NUMBERS]`, the lines, the kings, what is owed;
 - `kingdoms`: `uint64[players + 1, ROW]`, a kingdom a row with its regions kept beside it; the

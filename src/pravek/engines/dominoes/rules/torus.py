@@ -13,7 +13,6 @@ from pravek.engines.compiler import U, Word, compiled, count, inlined, lowest
 from pravek.engines.dominoes.rules.cells import CASTLE, rectangle
 
 START = U(1 << CASTLE)
-NOTHING = U(0)
 
 
 @inlined
