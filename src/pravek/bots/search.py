@@ -98,9 +98,9 @@ def search(
         until = None if deadline is None else monotonic() + (deadline - monotonic()) / left
         times = None if sims is None else max(1, sims // rounds // len(alive))
         while times is None or times > 0:
-            world, luck = game.imagine(view, rng), rng.getrandbits(64)
+            world, seed = game.imagine(view, rng), rng.getrandbits(64)
             for action in alive:
-                sums[id(action)] += play_out(game, game.apply(world, action), seat, Random(luck))
+                sums[id(action)] += play_out(game, game.apply(world, action), seat, Random(seed))
             times = None if times is None else times - 1
             if until is not None and monotonic() >= until:
                 break

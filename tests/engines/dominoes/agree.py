@@ -19,7 +19,16 @@ from pravek.engines.dominoes.rules.score import POINT, rank, total
 from pravek.games.dominoes.events import Deal, Piece
 from pravek.games.origins.recruiting import Faces
 
-SCRATCH = {at.DOMINO, at.ERUPTS, at.CRATERS, at.TOTEM_DUE, at.PERSON, at.PAID, at.PRICE, at.LUCK}
+SCRATCH = {
+    at.DOMINO,
+    at.ERUPTS,
+    at.CRATERS,
+    at.TOTEM_DUE,
+    at.PERSON,
+    at.PAID,
+    at.PRICE,
+    at.GENERATOR,
+}
 """Numbers that mean nothing unless something is owed."""
 LIVE = [i for i in range(at.KINDS) if i not in SCRATCH]
 
@@ -104,7 +113,7 @@ def follow_engine(game: Any, seed: int) -> int:
     state, rng = game.start(), Random(seed)
     position = read(game, state)
     table, kingdoms, compared = position.table, rows(position), 0
-    table[at.LUCK] = seed
+    table[at.GENERATOR] = seed
     codes = np.zeros(MOST_ANSWERS, np.int64)
     while True:
         before = table.copy()

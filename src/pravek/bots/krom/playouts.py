@@ -56,9 +56,9 @@ class Playouts:
         return [float(share) for share in out]
 
     def _run(self, state: State, goals: Numbers, seed: int) -> Sequence[float]:
-        position, luck = self._position(state), np.array([seed], np.uint64)
+        position, rng = self._position(state), np.array([seed], np.uint64)
         room, box, tastes, weights = self.room, self.box, self.tastes, self.weights
-        return list(playouts(position, room, box, tastes, weights, luck, goals, ROUNDS, BATCH))
+        return list(playouts(position, room, box, tastes, weights, rng, goals, ROUNDS, BATCH))
 
     def _position(self, state: State) -> Position:
         """Read, or remembered from the question before."""

@@ -48,34 +48,34 @@ CAVES, FOREST, SAVANNA, MOUNTAINS = range(4)
 
 
 @compiled
-def act(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -> bool:
+def act(p: Position, box: Box, w: Reals, rng: Words, seat: int, deed: int) -> bool:
     """A whole turn, or the rest of one; whether it won the game."""
     me = p.players[seat]
     for _ in range(40):
         card = _evolution(p, box, w, seat)
         if card >= 0:
-            if evolve(p, box, luck, seat, card):
+            if evolve(p, box, rng, seat, card):
                 return True
             continue
         bonus, target = best_card(p, box, w, seat)
         if bonus >= 0:
-            play(p, box, w, luck, seat, bonus, target)
+            play(p, box, w, rng, seat, bonus, target)
             if me[SCORE] >= box.lists[TERMS, TARGET]:
                 return True
             continue
         if deed == DONE:
             break
         if me[AREA] == CAVES:
-            deed = _caves(p, box, w, luck, seat, deed)
+            deed = _caves(p, box, w, rng, seat, deed)
             continue
         deed = DONE
         if me[AREA] == FOREST:
-            walk(p, box, w, luck, seat, 0, True)
+            walk(p, box, w, rng, seat, 0, True)
         elif me[AREA] == SAVANNA:
             _, slot, extra = hunt_worth(p, box, w, seat, wanted(p, box, seat))
-            hunt(p, box, luck, seat, slot, extra)
+            hunt(p, box, rng, seat, slot, extra)
         else:
-            climb(p, box, w, luck, seat, NOTHING, 0)
+            climb(p, box, w, rng, seat, NOTHING, 0)
     tidy(p, box)
     return False
 
@@ -115,14 +115,14 @@ def _evolution(p: Position, box: Box, w: Reals, seat: int) -> int:
 
 
 @compiled
-def evolve(p: Position, box: Box, luck: Words, seat: int, card: int) -> bool:
+def evolve(p: Position, box: Box, rng: Words, seat: int, card: int) -> bool:
     """Points count at once; the slot is refilled at once. KR-10.1"""
     for kind in range(4):
         pay(p, seat, kind, box.cards[EVOLUTIONS, card, COST + kind])
     p.players[seat, SCORE] += box.cards[EVOLUTIONS, card, POINTS]
     for slot in range(p.desk[COURSE, WIDTH]):
         if p.desk[SHOWN, slot] == card:
-            p.desk[SHOWN, slot] = pick(luck, p.desk[DECK + EVOLUTIONS])
+            p.desk[SHOWN, slot] = pick(rng, p.desk[DECK + EVOLUTIONS])
             break
     return bool(p.players[seat, SCORE] >= box.lists[TERMS, TARGET])
 
@@ -150,7 +150,7 @@ def shopping(p: Position, box: Box, w: Reals, seat: int, card: int) -> tuple[int
 
 
 @compiled
-def _caves(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -> int:
+def _caves(p: Position, box: Box, w: Reals, rng: Words, seat: int, deed: int) -> int:
     """The service that completes the best evolution, else rest, or life for the weak."""
     me = p.players[seat]
     best, what = 0.0, -1
@@ -161,7 +161,7 @@ def _caves(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -
             if first >= 0 and value > best:
                 best, what = value, first
     if deed == OPEN and worth(p, box, w, seat, box.lists[REST], 0) >= best:
-        gain(p, box, luck, seat, box.lists[REST])
+        gain(p, box, rng, seat, box.lists[REST])
         return DONE
     if what < 0:
         if me[VITAL] > w[BUY_LIFE] or me[PURSE] < box.lists[SERVICE_PRICE, LIFE]:
@@ -169,14 +169,14 @@ def _caves(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -
         if box.lists[SERVICE_GAIN, LIFE] == 0:
             return DONE
         what = LIFE
-    buy(p, box, luck, seat, what)
+    buy(p, box, rng, seat, what)
     return SERVICES
 
 
 @compiled
-def buy(p: Position, box: Box, luck: Words, seat: int, what: int) -> None:
+def buy(p: Position, box: Box, rng: Words, seat: int, what: int) -> None:
     """A service, called by the kind it gives."""
     heap = np.zeros(7, np.int64)
     heap[what] = box.lists[SERVICE_GAIN, what]
     pay(p, seat, KROM, box.lists[SERVICE_PRICE, what])
-    gain(p, box, luck, seat, heap)
+    gain(p, box, rng, seat, heap)

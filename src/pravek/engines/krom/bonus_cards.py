@@ -187,7 +187,7 @@ def _hostile(
 
 
 @compiled
-def play(p: Position, box: Box, w: Reals, luck: Words, seat: int, card: int, target: int) -> None:
+def play(p: Position, box: Box, w: Reals, rng: Words, seat: int, card: int, target: int) -> None:
     """The card lies down, may be countered, and does what it says."""
     row = box.cards[BONUSES, card]
     lay_down(p, seat, card)
@@ -202,7 +202,7 @@ def play(p: Position, box: Box, w: Reals, luck: Words, seat: int, card: int, tar
             for kind in range(4):
                 pay(p, seat, kind, given[kind])
         spell(row[GAINS : GAINS + 7], p.desk[SUPPLY], mine, w, wish, False, out)
-        gain(p, box, luck, seat, out)
+        gain(p, box, rng, seat, out)
     elif row[EFFECT] == LOSE:
         spell(row[LOSES : LOSES + 7], his, mine, w, wish, False, out)
         for kind in range(4):

@@ -48,7 +48,7 @@ BEAST_WEIGHT = 1 << 20
 
 
 @compiled
-def fight(p: Position, box: Box, w: Reals, luck: Words, area: int) -> None:
+def fight(p: Position, box: Box, w: Reals, rng: Words, area: int) -> None:
     """Everybody able in the area fights; the queue is who acts then, in this order."""
     seats = p.players.shape[0]
     totals = np.full(seats + 1, -1, np.int64)
@@ -56,20 +56,20 @@ def fight(p: Position, box: Box, w: Reals, luck: Words, area: int) -> None:
     for seat in range(seats):
         p.desk[QUEUE, seat] = -1
         if p.players[seat, AREA] == area and not p.players[seat, STUNNED]:
-            totals[seat] = dice(luck, 1)
+            totals[seat] = dice(rng, 1)
             p.desk[QUEUE, 0] = seat
             count += 1
     if count == 0 or (count == 1 and not beast):
         return
     if beast:
-        totals[seats] = dice(luck, box.lists[TERMS, BEAST_DICE]) + box.lists[TERMS, BEAST_ADD]
-    _window(p, box, luck, totals, count)
+        totals[seats] = dice(rng, box.lists[TERMS, BEAST_DICE]) + box.lists[TERMS, BEAST_ADD]
+    _window(p, box, rng, totals, count)
     tidy(p, box)
-    _verdict(p, box, w, luck, area, totals)
+    _verdict(p, box, w, rng, area, totals)
 
 
 @compiled
-def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> None:
+def _window(p: Position, box: Box, rng: Words, totals: Numbers, count: int) -> None:
     """One is asked at a time, the lowest first; it closes when all in a row have passed."""
     seats = p.players.shape[0]
     asked = -1
@@ -86,7 +86,7 @@ def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> 
                 if not _stopped(p, box, totals, asked, card):
                     extra = box.cards[BONUSES, card, POWER]
                     totals[asked] += (
-                        dice(luck, extra) if box.cards[BONUSES, card, EFFECT] == DICE else extra
+                        dice(rng, extra) if box.cards[BONUSES, card, EFFECT] == DICE else extra
                     )
             else:
                 passes += 1
@@ -146,7 +146,7 @@ def _stopped(p: Position, box: Box, totals: Numbers, seat: int, card: int) -> bo
 
 
 @compiled
-def _verdict(p: Position, box: Box, w: Reals, luck: Words, area: int, totals: Numbers) -> None:
+def _verdict(p: Position, box: Box, w: Reals, rng: Words, area: int, totals: Numbers) -> None:
     """Rank, losses and stuns, the Kromosaur, loot; the ranking is the order of turns."""
     seats = p.players.shape[0]
     best = 0
@@ -181,7 +181,7 @@ def _verdict(p: Position, box: Box, w: Reals, luck: Words, area: int, totals: Nu
         if loser == winner or totals[loser] == best:
             continue
         if hurt(p, box, loser, best - totals[loser], by) and by >= 0:
-            _loot(p, box, w, luck, by, loser)
+            _loot(p, box, w, rng, by, loser)
 
 
 @compiled
@@ -195,7 +195,7 @@ def _strike(p: Position, box: Box, loss: int, by: int) -> None:
 
 
 @compiled
-def _loot(p: Position, box: Box, w: Reals, luck: Words, seat: int, victim: int) -> None:
+def _loot(p: Position, box: Box, w: Reals, rng: Words, seat: int, victim: int) -> None:
     """One of: a resource, half the krom, a card at random. KR-7.2"""
     his, mine = p.players[victim], p.players[seat]
     wish = wanted(p, box, seat)
@@ -211,7 +211,7 @@ def _loot(p: Position, box: Box, w: Reals, luck: Words, seat: int, victim: int) 
     if his[HELD] and w[seat, CARD] > best:
         what = CARDS
     if what == CARDS:
-        card = pick(luck, p.players[victim, HAND:])
+        card = pick(rng, p.players[victim, HAND:])
         his[HELD] -= 1
         p.players[seat, HAND + card] += 1
         mine[HELD] += 1

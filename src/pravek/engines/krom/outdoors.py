@@ -47,9 +47,7 @@ def gathering_worth(p: Position, box: Box, w: Reals, seat: int, wish: int) -> fl
 
 
 @compiled
-def walk(
-    p: Position, box: Box, w: Reals, luck: Words, seat: int, drawn: int, certain: bool
-) -> None:
+def walk(p: Position, box: Box, w: Reals, rng: Words, seat: int, drawn: int, certain: bool) -> None:
     """A walk that goes on after so many cards; the next one may be certain. KR-9.2"""
     for step in range(drawn, box.lists[LENGTHS, WALKS]):
         price = box.lists[WALKS, step]
@@ -59,11 +57,11 @@ def walk(
         if hope <= price + w[WALK] and not (certain and step == drawn):
             return
         pay(p, seat, KROM, price)
-        card = draw(luck, p.desk[DECK + GATHERED], p.desk[DISCARD + GATHERED])
+        card = draw(rng, p.desk[DECK + GATHERED], p.desk[DISCARD + GATHERED])
         if card < 0:
             return
         p.desk[DISCARD + GATHERED, card] += 1
-        gain(p, box, luck, seat, box.cards[GATHERED, card])
+        gain(p, box, rng, seat, box.cards[GATHERED, card])
 
 
 @compiled
@@ -89,17 +87,17 @@ def hunt_worth(p: Position, box: Box, w: Reals, seat: int, wish: int) -> tuple[f
 
 
 @compiled
-def hunt(p: Position, box: Box, luck: Words, seat: int, slot: int, extra: int) -> None:
+def hunt(p: Position, box: Box, rng: Words, seat: int, slot: int, extra: int) -> None:
     """Sum ≥ value: reward, discard, a new card in its place. KR-9.3"""
     if slot < 0:
         return
     card = p.desk[SHOWN + 1, slot]
     pay(p, seat, KROM, box.lists[HUNTS, extra])
-    if dice(luck, box.cards[ANIMALS, card, THROWN] + extra) < box.cards[ANIMALS, card, LEAST]:
+    if dice(rng, box.cards[ANIMALS, card, THROWN] + extra) < box.cards[ANIMALS, card, LEAST]:
         return
     p.desk[DISCARD + ANIMALS, card] += 1
-    p.desk[SHOWN + 1, slot] = draw(luck, p.desk[DECK + ANIMALS], p.desk[DISCARD + ANIMALS])
-    gain(p, box, luck, seat, box.cards[ANIMALS, card, REWARD:])
+    p.desk[SHOWN + 1, slot] = draw(rng, p.desk[DECK + ANIMALS], p.desk[DISCARD + ANIMALS])
+    gain(p, box, rng, seat, box.cards[ANIMALS, card, REWARD:])
 
 
 @compiled
@@ -125,18 +123,18 @@ def rerolls_paid(box: Box, krom: int, made: int) -> int:
 
 
 @compiled
-def climb(p: Position, box: Box, w: Reals, luck: Words, seat: int, kept: int, made: int) -> None:
+def climb(p: Position, box: Box, w: Reals, rng: Words, seat: int, kept: int, made: int) -> None:
     """Throw the dice that are not kept, after so many rerolls; then go by the plan. KR-9.4"""
     wish = wanted(p, box, seat)
     point = plan_of(p, w, seat, wish)
-    throw = _throw(box.throws, luck, kept)
+    throw = _throw(box.throws, rng, kept)
     paid = rerolls_paid(box, p.players[seat, PURSE], made)
     for step in range(made, paid):
         kept = box.keep[point, paid, step, throw]
         if kept < 0:
             break
         pay(p, seat, KROM, box.lists[REROLLS, step])
-        throw = _throw(box.throws, luck, kept)
+        throw = _throw(box.throws, rng, kept)
     best, prize = -1.0, -1
     for n in range(box.lists[COUNTS, PRIZES]):
         if box.throws[throw, WINS + n]:
@@ -144,12 +142,12 @@ def climb(p: Position, box: Box, w: Reals, luck: Words, seat: int, kept: int, ma
             if value > best:
                 best, prize = value, n
     if prize >= 0:
-        gain(p, box, luck, seat, box.cards[PRIZES, prize])
+        gain(p, box, rng, seat, box.cards[PRIZES, prize])
 
 
 @compiled
-def _throw(longer: Numbers, luck: Words, hand: int) -> int:
+def _throw(longer: Numbers, rng: Words, hand: int) -> int:
     """Throw all dice that are not kept."""
     while longer[hand, 0] >= 0:
-        hand = longer[hand, below(luck, 6)]
+        hand = longer[hand, below(rng, 6)]
     return hand

@@ -128,7 +128,7 @@ def mixture(p: Position, box: Box, w: Reals, seat: int, out: Reals) -> None:
 
 
 @compiled
-def move(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers) -> None:
+def move(p: Position, box: Box, w: Reals, rng: Words, goals: Numbers) -> None:
     """Everybody stands up and goes: to his goal, or (-1) where the mixture sends him."""
     seats = p.players.shape[0]
     ways, chosen = np.zeros(AREAS), np.zeros(seats, np.int64)
@@ -136,7 +136,7 @@ def move(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers) -> None:
         chosen[seat] = goals[seat]
         if goals[seat] < 0:
             mixture(p, box, w[seat], seat, ways)
-            left = chance(luck)
+            left = chance(rng)
             for area in range(AREAS):
                 if ways[area] > 0:
                     chosen[seat] = area
@@ -146,12 +146,12 @@ def move(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers) -> None:
     for seat in range(seats):
         p.players[seat, AREA] = chosen[seat]
     if p.desk[COURSE, BEAST_LIFE] > 0:
-        p.desk[COURSE, BEAST_AREA] = box.lists[ROAMS, below(luck, box.lists[LENGTHS, ROAMS])]
+        p.desk[COURSE, BEAST_AREA] = box.lists[ROAMS, below(rng, box.lists[LENGTHS, ROAMS])]
     p.desk[COURSE, NEXT_AREA] = 0
 
 
 @compiled
-def finish_round(p: Position, box: Box, w: Reals, luck: Words) -> bool:
+def finish_round(p: Position, box: Box, w: Reals, rng: Words) -> bool:
     """The turns still owed, then the areas still to come; whether the game is over."""
     while True:
         for turn in range(p.players.shape[0]):
@@ -160,14 +160,14 @@ def finish_round(p: Position, box: Box, w: Reals, luck: Words) -> bool:
                 break
             if not p.players[seat, STUNNED]:
                 frost(p, box, seat)
-                if act(p, box, w[seat], luck, seat, OPEN):
+                if act(p, box, w[seat], rng, seat, OPEN):
                     return True
         p.desk[QUEUE, 0] = -1
         area = p.desk[COURSE, NEXT_AREA]
         if area == AREAS:
             return False
         p.desk[COURSE, NEXT_AREA] += 1
-        fight(p, box, w, luck, area)
+        fight(p, box, w, rng, area)
         for seat in range(p.players.shape[0]):
             if p.players[seat, SCORE] >= box.lists[TERMS, TARGET]:
                 return True  # by the trophy
@@ -183,23 +183,23 @@ def dawn(p: Position, box: Box) -> None:
 
 
 @compiled
-def play_on(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers, rounds: int) -> bool:
+def play_on(p: Position, box: Box, w: Reals, rng: Words, goals: Numbers, rounds: int) -> bool:
     """So many rounds after this one; whether the game is over. The goals are everybody's for the
     first movement, or the first action of the player whose turn it is."""
     actor = p.desk[COURSE, ACTOR]
     if actor < 0:
-        move(p, box, w, luck, goals)
-    elif act_first(p, box, w[actor], luck, goals):
+        move(p, box, w, rng, goals)
+    elif act_first(p, box, w[actor], rng, goals):
         return True
-    if finish_round(p, box, w, luck):
+    if finish_round(p, box, w, rng):
         return True
     free = nobody(p.players.shape[0])
     for _ in range(rounds):
         if p.desk[COURSE, ROUND] >= box.lists[TERMS, LIMIT]:
             return True
         dawn(p, box)
-        move(p, box, w, luck, free)
-        if finish_round(p, box, w, luck):
+        move(p, box, w, rng, free)
+        if finish_round(p, box, w, rng):
             return True
     if p.desk[COURSE, ROUND] >= box.lists[TERMS, LIMIT]:
         return True
@@ -221,7 +221,7 @@ def playouts(
     box: Box,
     w: Reals,
     weights: Reals,
-    luck: Words,
+    rng: Words,
     goals: Numbers,
     rounds: int,
     count: int,
@@ -231,7 +231,7 @@ def playouts(
     wins, ahead = np.zeros(seats), np.zeros(seats)
     for _ in range(count):
         copy(p, room)
-        if not play_on(room, box, w, luck, goals, rounds):
+        if not play_on(room, box, w, rng, goals, rounds):
             shares(room, box, w, weights, ahead)
             wins += ahead
             continue

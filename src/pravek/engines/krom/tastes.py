@@ -1,27 +1,33 @@
-"""Tastes: what a player of the model thinks things are worth, a row of numbers in krom."""
+"""Tastes: what a player thinks things are worth, in krom. Those of the sensible bot, and of the
+players of the model, for whom they are a row of numbers. Needs neither Numba nor NumPy, but `row`.
+"""
 
 from __future__ import annotations
 
-import numpy as np
+from typing import TYPE_CHECKING
 
-from pravek.engines.compiler import Reals
+if TYPE_CHECKING:
+    from pravek.engines.compiler import Reals
+
+STEPS_OF = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""What the first, second, … token of a resource is worth: a mixed purse pays evolutions."""
 
 NAMES = (
     *("point", "card", "life", "frailty", "wanted", "heat", "hurt", "stun", "walk", "rivalry"),
     *("buy", "save", "near", "beast", "shop"),
-    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *STEPS_OF,
 )
 POINT, CARD, LIFE_BASE, FRAILTY, WANTED, HEAT, HURT, STUN, WALK, RIVALRY = range(10)
 BUY_LIFE, SAVE, NEAR, BEAST, SHOP, STEPS = range(10, 16)
 """Where each number is in a row."""
 
 SENSIBLE: dict[str, float] = {
-    "point": 6.5,  # an evolution point, in krom
+    "point": 6.5,  # an evolution point; the dearest way, through the caves, costs about 6
     "card": 2.0,  # a bonus card
     "life": 0.35,  # one life ...
     "frailty": 0.9,  # ... and this much more, divided by what is left
     "wanted": 0.8,  # a resource that the cheapest evolution still lacks
-    "heat": 0.7,  # how freely destinations are mixed
+    "heat": 0.7,  # how freely destinations are mixed: by this much better is e times likelier
     "hurt": 1.5,  # life that a fight costs
     "stun": 5.0,  # what being stunned costs
     "walk": 0.2,  # what a gathering card must bring beyond its price
@@ -49,4 +55,6 @@ EXPERT: dict[str, float] = {
 
 
 def row(values: dict[str, float]) -> Reals:
+    import numpy as np
+
     return np.array([values[name] for name in NAMES])

@@ -19,7 +19,7 @@ from pravek.engines.krom.worth import token
 
 
 @compiled
-def gain(p: Position, box: Box, luck: Words, seat: int, heap: Numbers) -> None:
+def gain(p: Position, box: Box, rng: Words, seat: int, heap: Numbers) -> None:
     """Of each kind one takes what is left; life never exceeds 7; cards are drawn. KR-9.5"""
     me = p.players[seat]
     for kind in range(4):
@@ -28,7 +28,7 @@ def gain(p: Position, box: Box, luck: Words, seat: int, heap: Numbers) -> None:
         me[PURSE + kind] += taken
     me[VITAL] = min(me[VITAL] + heap[LIFE], box.lists[TERMS, FULL_LIFE])
     for _ in range(heap[CARDS]):
-        card = draw(luck, p.desk[DECK + BONUSES], p.desk[DISCARD + BONUSES])
+        card = draw(rng, p.desk[DECK + BONUSES], p.desk[DISCARD + BONUSES])
         if card >= 0:
             p.players[seat, HAND + card] += 1
             me[HELD] += 1

@@ -23,5 +23,5 @@ def exercise() -> None:
     assert position is not None
     prices = np.array([tastes.row(tastes.EXPERT), tastes.row(tastes.SENSIBLE)])
     mixture(position, box, prices[0], 0, np.zeros(len(AREAS)))
-    luck, weights = np.array([1], np.uint64), np.array(judgement.WEIGHTS)
-    playouts(position, empty(2), box, prices, weights, luck, nobody(2), 1, 12)
+    rng, weights = np.array([1], np.uint64), np.array(judgement.WEIGHTS)
+    playouts(position, empty(2), box, prices, weights, rng, nobody(2), 1, 12)

@@ -13,7 +13,7 @@ from pravek.engines.dominoes.rules.layout import (
     COMING_SEATS,
     COMINGS,
     DOMINO,
-    LUCK,
+    GENERATOR,
     MODE,
     OWED,
     PLAYERS,
@@ -83,7 +83,7 @@ def playouts(table: Numbers, kingdoms: Words, box: Numbers, seed: int, games: in
     codes = np.zeros(MOST_ANSWERS, np.int64)
     sow(again, seed)
     for _ in range(games):
-        for i in range(LUCK):
+        for i in range(GENERATOR):
             again[i] = table[i]
         for p in range(players):
             for i in range(WORDS):

@@ -62,7 +62,7 @@ PAID = 62  # bit k: a resource of kind k was given
 PRICE = 63  # how many are still to be given
 KINDS = 68  # four numbers: how each seat plays: one of those below
 MERITS = 72  # four numbers: what seats are ranked by
-LUCK = 76  # the state of the generator
+GENERATOR = 76  # the state of the generator
 NUMBERS = 80
 
 # How a seat plays
