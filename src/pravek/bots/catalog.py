@@ -11,7 +11,7 @@ from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter, Value
 from pravek.bots.families import families, family_of
 from pravek.bots.protocol import Bot
 from pravek.bots.slips import Slipping
-from pravek.bots.user_file import BotError, broken, from_file, read_value
+from pravek.bots.user_file import from_file, read_value
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
 
@@ -135,6 +135,3 @@ def _value(bot: str, parameter: Parameter, text: str) -> Value:
         if parameter.most is not None and not value <= parameter.most:
             raise SetupError(f"{bot}: {parameter.name} is at most {parameter.most}, not {text}")
     return value
-
-
-__all__ = ["CATALOG", "BotEntry", "BotError", "Parameter", "bot_seed", "broken", "make", "parse"]

@@ -17,17 +17,13 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from traceback import walk_tb
 from typing import Any
 
+from pravek.bots.breakdown import BotError, broken
 from pravek.bots.entries import Value
 from pravek.bots.protocol import Bot, Clock
 from pravek.core.protocol import Action, Game, Seat
 from pravek.core.registry import SetupError
-
-
-class BotError(ValueError):
-    """A bot broke down or answered nonsense. The message says which, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +68,6 @@ def from_file(name: str, given: Mapping[str, str], seed: int | None) -> Bot:
 def _takes_seed(maker: Callable[..., Any]) -> bool:
     parameters = inspect.signature(maker).parameters.values()
     return any(p.name == "seed" or p.kind is p.VAR_KEYWORD for p in parameters)
-
-
-def broken(name: str, error: BaseException) -> str:
-    """What went wrong inside a bot, in one line: the error, and the innermost place."""
-    problem = f"the bot {name} broke down: {type(error).__name__}: {error}"
-    if isinstance(error, SyntaxError) or error.__traceback__ is None:
-        return problem
-    *_, (frame, line) = walk_tb(error.__traceback__)
-    return f"{problem} ({Path(frame.f_code.co_filename).name}, line {line})"
 
 
 def read_value(text: str) -> Value:
