@@ -11,7 +11,7 @@ from tests.engines.dominoes import agree
 import pravek
 
 SOAK = max(1, int(os.environ.get("PRAVEK_SOAK", "1")))
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 PLAIN = [
     ("kingdomino", {"players": 2}),
     ("kingdomino", {"players": 2, "mighty_duel": True, "harmony": True, "middle_kingdom": True}),
