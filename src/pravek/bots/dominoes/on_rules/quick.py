@@ -85,7 +85,8 @@ def _bonus(eye: Eye, domino: Domino) -> float:
 def _totem(eye: Eye, kind: str) -> float:
     """What it is worth to come nearer to a totem."""
     view: Any = eye.view
-    at, counts = KINDS.index(kind), eye.game.counts(view, kind)
+    at = KINDS.index(kind)
+    counts: list[int] = eye.game.counts(view, kind)
     if view.totems[at] == eye.seat:
         return 0.0
     near = max(0, 3 - (max(counts) - counts[eye.seat]))

@@ -27,7 +27,8 @@ def whom(eye: Eye) -> Action:
     """The cheapest resources are put aside, and whoever then brings most must bring enough."""
     view: Any = eye.view
     left, given, cost = view.resources[eye.seat], list[str](), 0
-    top, chosen = eye.weights[w.RECRUIT_FROM], Decline(eye.seat)
+    top = eye.weights[w.RECRUIT_FROM]
+    chosen: Action = Decline(eye.seat)
     for price in range(1, kinds(eye.kingdom, left) + 1):
         cell, kind = _cheapest(eye, left, given)
         cost += missed(view, eye.seat, kind, cell)
@@ -37,8 +38,7 @@ def whom(eye: Eye) -> Action:
         for person in (kind for kind in PEOPLE if kind in offered):
             value = _best_stand(eye, left, person)[0] - cost - price * eye.weights[w.RESOURCE]
             if value > top:
-                action: type[Action] = Invite if price == 2 else Summon
-                top, chosen = value, action(eye.seat, person)
+                top, chosen = value, (Invite if price == 2 else Summon)(eye.seat, person)
     return chosen
 
 
