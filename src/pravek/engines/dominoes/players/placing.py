@@ -218,23 +218,6 @@ def land_left(kingdoms: Words, p: int, move: int, both: Word, size: int) -> Word
 
 
 @inlined
-def growing(
-    kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, first: Word, second: Word
-) -> float:
-    """What both halves are worth beside the regions they touch."""
-    a, b = box[domino, FIRST], box[domino, SECOND]
-    one, two = box[domino, FIRST_SYMBOLS], box[domino, SECOND_SYMBOLS]
-    empty = ~(kingdoms[p, BUILT] | first | second)
-    if a == b:
-        around = neighbours(first | second)
-        return joining(kingdoms, reals, p, a, 2, one + two, around, around & empty)
-    around = neighbours(first)
-    value = joining(kingdoms, reals, p, a, 1, one, around, around & empty)
-    around = neighbours(second)
-    return value + joining(kingdoms, reals, p, b, 1, two, around, around & empty)
-
-
-@inlined
 def others_grow(kingdoms: Words, p: int, terrain: int) -> Word:
     """Where regions with symbols of other terrains would grow."""
     found = U(0)
@@ -250,11 +233,13 @@ def best(
 ) -> tuple[float, int]:
     """The best placement of a domino in a kingdom, and its value; -1 if it fits nowhere. What
     is thought of each placement is left in `reals`."""
-    masks = placements(kingdoms, p, table[SIZE], box, domino)
-    heart, built = HEARTS[table[SIZE]], kingdoms[p, BUILT]
-    centred = table[MIDDLE] > 0 and is_centred(kingdoms, p, table[SIZE])
-    blocked_first = others_grow(kingdoms, p, box[domino, FIRST])
-    blocked_second = others_grow(kingdoms, p, box[domino, SECOND])
+    size = table[SIZE]
+    masks = placements(kingdoms, p, size, box, domino)
+    heart, built = HEARTS[size], kingdoms[p, BUILT]
+    centred = table[MIDDLE] > 0 and is_centred(kingdoms, p, size)
+    a, b = box[domino, FIRST], box[domino, SECOND]
+    one, two = box[domino, FIRST_SYMBOLS], box[domino, SECOND_SYMBOLS]
+    blocked_first, blocked_second = others_grow(kingdoms, p, a), others_grow(kingdoms, p, b)
     craters = box[domino, FIRST_CRATERS] + box[domino, SECOND_CRATERS]
     top, chosen = -1e9, -1
     for way in range(4):
@@ -263,16 +248,24 @@ def best(
             move = numbered(way, lowest(mask))
             mask &= mask - U(1)
             first, second = ends(move)
-            value = growing(kingdoms, box, reals, p, domino, first, second)
+            both = first | second
+            empty = ~(built | both)
+            if a == b:
+                around = neighbours(both)
+                value = joining(kingdoms, reals, p, a, 2, one + two, around, around & empty)
+            else:
+                around = neighbours(first)
+                value = joining(kingdoms, reals, p, a, 1, one, around, around & empty)
+                around = neighbours(second)
+                value += joining(kingdoms, reals, p, b, 1, two, around, around & empty)
             blocks = count(first & blocked_first) + count(second & blocked_second)
             value += reals[p, BLOCKS] * blocks
-            both = first | second
             if centred and not both & ~heart:
-                value += shape(reals, p, heart & ~(built | both), both)
+                value += shape(reals, p, heart & empty, both)
             else:
                 if centred:
                     value -= table[MIDDLE] + reals[p, LEAVES_MIDDLE]
-                space = land_left(kingdoms, p, move, both, table[SIZE])
+                space = land_left(kingdoms, p, move, both, size)
                 value += shape(reals, p, space, both)
             if craters:
                 value += erupting(kingdoms, box, reals, p, domino, move)
