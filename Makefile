@@ -6,7 +6,7 @@ PORT ?= 8000
 DATA ?= tables
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
-KERNELS := $(wildcard src/pravek/kernels/*.py src/pravek/bots/krom_*.py)
+ENGINES := $(shell find src/pravek/engines -name '*.py')
 
 .PHONY: help install play test test-learn check web wheel bench soak clean
 
@@ -21,7 +21,7 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 # Compiled once, so that nobody waits for it at the table.
-$(VENV)/.kernels: $(VENV)/.ready $(KERNELS)
+$(VENV)/.kernels: $(VENV)/.ready $(ENGINES)
 	$(BIN)/python -m pravek.bots.warm
 	touch $@
 

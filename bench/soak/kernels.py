@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.kernels import agree
-from tests.kernels.test_agree import RECORDS, SETUPS
+from tests.engines.dominoes import agree
+from tests.engines.dominoes.test_agree import RECORDS, SETUPS
 
 import pravek
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from pravek import kernels
+from pravek import engines
 from pravek.bots.levels import LEVELS, bot_for
 from pravek.bots.native import SHELVES, is_compiling, is_ready
-from pravek.kernels.shelf import Shelf
+from pravek.engines.shelf import Shelf
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_sources_that_were_written_anew_may_have_to_be_compiled_again(sources: P
 def test_the_levels_that_wait_for_compiled_code(
     game: str, waiting: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernels, "available", lambda: True)
+    monkeypatch.setattr(engines, "available", lambda: True)
     for full in (True, False):
         for each in SHELVES.values():
             monkeypatch.setattr(type(each), "is_full", full)
@@ -80,7 +80,7 @@ def test_the_levels_that_wait_for_compiled_code(
 
 
 def test_without_numba_nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "available", lambda: False)
+    monkeypatch.setattr(engines, "available", lambda: False)
     monkeypatch.setattr(Shelf, "is_full", False)
     assert is_ready()
     assert not is_compiling("search", "krom")

@@ -120,8 +120,8 @@ def test_the_naive_game_plays_by_the_same_rules() -> None:
     from random import Random
     from statistics import fmean
 
-    from pravek.cli.bench.machine import random_game
-    from pravek.cli.bench.workloads import naive_game
+    from pravek.speed.machine import random_game
+    from pravek.speed.workloads import naive_game
 
     naive = naive_game()
     assert naive is not None

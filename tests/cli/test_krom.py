@@ -15,8 +15,8 @@ from tests.cli import good, objects, refused, run
 from tests.contract.walk import play_on
 
 import pravek
-from pravek.cli.tables import table_of
-from pravek.cli.tables.krom_words import tell
+from pravek.games.krom.terminal.words import tell
+from pravek.terminal.screen import screen_of
 
 OURS = (files("pravek.games.krom") / "krom_cards.json").read_text(encoding="utf-8")
 TWO = ("play", "krom", "--players", "you:name=Ann,you:name=Ben", "--seed", 3)
@@ -194,7 +194,7 @@ def test_dominoes_are_told_to_you_as_well(game: str, options: dict[str, Any]) ->
     match: Any = pravek.Match(game, seed=1, **options)
     names = ("you", *"BCD"[: match.game.players - 1])
     play_on(match, Random(1))
-    lines = [table_of(match.game).tell(match.game, event, names) for event in match.log]
+    lines = [screen_of(match.game).tell(match.game, event, names) for event in match.log]
     assert not [line for line in lines if re.search(r"\b[Yy]ou \w+s\b|\bof you\b", line)]
     assert {"You build", "You take"} <= {" ".join(line.split()[:2]) for line in lines}
     assert any(line.startswith("Your ") for line in lines)

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from pravek.cli.tables import table_of
-from pravek.cli.tables.dominoes import words_of
 from pravek.core import registry
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
+from pravek.games.dominoes.terminal.screen import DominoScreen
+from pravek.terminal.screen import Screen, screen_of
 
 SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("kingdomino", {"players": 2, "mighty_duel": True}),
@@ -35,21 +35,20 @@ def test_every_moment_of_a_game_can_be_drawn_and_told(name: str, options: dict[s
     rng, paper = Random(7), io.StringIO()
     console = Console(file=paper, width=100)
     match: Match[Any] = Match(name, seed=7, **options)
-    game, look = match.game, table_of(match.game)
+    game, screen = match.game, screen_of(match.game)
     while isinstance(turn := match.turn, Decide):
         seat = turn.seats[0]
         view, actions = match.view(seat), match.actions(seat)
         if rng.random() < 0.1:
             for viewer in (seat, None):
-                console.print(look.table(game, match.view(viewer), viewer, match.names))
-            assert all(look.phrase(game, view, action) for action in actions)
-            if hasattr(look, "menu"):
-                choices, drawn = look.menu(game, view, actions)
-                console.print(drawn)
-                assert set(choices) == set(actions)
+                console.print(screen.table(game, match.view(viewer), viewer, match.names))
+            assert all(screen.phrase(game, view, action) for action in actions)
+            choices, drawn = screen.menu(game, view, actions)
+            console.print(drawn)
+            assert set(choices) == set(actions)
         for event in match.play(rng.choice(actions)):
             for viewer in (seat, None):
-                line = look.tell(game, game.witness(event, viewer), match.names)
+                line = screen.tell(game, game.witness(event, viewer), match.names)
                 assert line
                 assert "\n" not in line
     assert "\x1b" not in paper.getvalue()
@@ -61,7 +60,9 @@ def test_a_territory_shows_what_lies_on_it() -> None:
     while isinstance(turn := match.turn, Decide):
         match.play(rng.choice(match.actions(turn.seats[0])))
     state = match.state
-    words = [words_of(match.game, state, seat) for seat in range(3)]
+    screen = screen_of(match.game)
+    assert isinstance(screen, DominoScreen)
+    words = [screen.words(state, seat) for seat in range(3)]
     shown = [word for squares in words for word in squares.values()]
     assert sum(word.endswith("$") for word in shown) == sum(
         resources.bit_count() for resources in state.resources
@@ -70,9 +71,8 @@ def test_a_territory_shows_what_lies_on_it() -> None:
     assert sum("!" in word for word in shown) == sum(cells.bit_count() for cells in state.tokens)
 
 
-def test_a_game_without_a_table_of_its_own_is_drawn_plainly() -> None:
-    from pravek.cli.tables import plain
-
+def test_a_game_without_a_screen_of_its_own_is_drawn_plainly() -> None:
+    plain = Screen()
     match: Match[Any] = Match("kingdomino", players=2, seed=7)
     console = Console(file=io.StringIO(), width=80)
     console.print(plain.table(match.game, match.view(1), 1, match.names))
@@ -99,7 +99,6 @@ def test_a_terminal_gets_colours() -> None:
     os.close(theirs)
 
 
-def test_every_game_of_the_collection_has_a_table() -> None:
+def test_every_game_of_the_collection_has_a_screen() -> None:
     for entry in registry.entries():
-        module = table_of(registry.build(entry.name))
-        assert module.__name__ != "pravek.cli.tables.plain"
+        assert type(screen_of(registry.build(entry.name))) is not Screen

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pravek.bots.nets import legal
 from pravek.learn import agree
 from pravek.learn.config import Config, Tables, read
+from pravek.nets import legal
 
 
 def discovery() -> Config:

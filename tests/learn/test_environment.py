@@ -1,5 +1,5 @@
 """The arrays of JAX play by the rules: whole random games of every kind of table that is trained
-on, from the deal to the scores. NumPy's are held to the rules in tests/bots/test_nets.py."""
+on, from the deal to the scores. NumPy's are held to the rules in tests/nets/test_nets.py."""
 
 from __future__ import annotations
 
@@ -13,12 +13,6 @@ import numpy as np
 import pytest
 
 from pravek import Decide, Match
-from pravek.bots.nets import tribe
-from pravek.bots.nets.encode import MODES, encode, number_of, rules_of
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.table import Table
-from pravek.bots.nets.tables import DOMINOES, OVER, PEOPLE
 from pravek.core.protocol import Outcome, Over
 from pravek.core.registry import build
 from pravek.games.dominoes.events import Deal, Piece
@@ -26,6 +20,12 @@ from pravek.games.origins.recruiting import Faces
 from pravek.learn.config import read
 from pravek.learn.deal import deal, plan
 from pravek.learn.selfplay import results
+from pravek.nets import tribe
+from pravek.nets.batch import Table
+from pravek.nets.coding import DOMINOES, OVER, PEOPLE
+from pravek.nets.encode import MODES, encode, number_of, rules_of
+from pravek.nets.observe import observe
+from pravek.nets.step import step
 
 NAMES = {mode: name for name, mode in MODES.items()}
 

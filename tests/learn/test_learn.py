@@ -16,9 +16,6 @@ import numpy as np
 import pytest
 
 from pravek import Match
-from pravek.bots.nets import net
-from pravek.bots.nets.encode import encode, family_of
-from pravek.bots.nets.observe import observe
 from pravek.core.protocol import Decide
 from pravek.learn import checkpoint, curve
 from pravek.learn.config import ConfigError, Tables, read
@@ -27,6 +24,9 @@ from pravek.learn.evaluate import evaluate
 from pravek.learn.jaxnet import Jax
 from pravek.learn.ppo import Training
 from pravek.learn.train import start, train
+from pravek.nets import net
+from pravek.nets.encode import encode, family_of
+from pravek.nets.observe import observe
 
 
 @pytest.mark.parametrize("way", ["rows", "conv"])

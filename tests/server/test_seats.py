@@ -11,7 +11,6 @@ import pytest
 from tests.server.net import GAMES, Json, Net, Sock, open_net, owed, play_on, run
 
 from pravek.core import record, registry
-from pravek.core.notes import places
 from pravek.server.world import World
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -98,7 +97,7 @@ def test_nobody_drops_out_kr_12_4(game: str, tmp_path: Path) -> None:
             )
             assert len({over["ranking"][seat] for seat in conceded}) == 1
             lines, match = await whole(net, made)
-            assert lines[-1]["ranking"] == over["ranking"] == list(places(match) or ())
+            assert lines[-1]["ranking"] == over["ranking"] == list(match.places or ())
             assert [n["seat"] for n in lines if n.get("note") == "concede"] == conceded
 
     run(scene())

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from tests.server.net import GAMES, open_net, play_on, run
 
-from pravek.core import luck, record
+from pravek.core import fair, record
 from pravek.server.limits import Bucket, neighbourhood
 from pravek.server.logs import Lines
 from pravek.server.settings import LARGEST_SMALL_BODY, Limits, Rate
@@ -42,9 +42,9 @@ def test_luck_is_promised_and_can_be_checked(game: str, tmp_path: Path) -> None:
             assert promised == sha256(f"{seed}:{salt}".encode()).hexdigest()
             whole = await net.get(f"/api/tables/{table}/record", made["watch"])
             match = record.load(whole.body.decode())
-            assert match.luck is not None
-            assert match.luck.commitment == promised
-            assert luck.check(match) == "fair"
+            assert match.promise is not None
+            assert match.promise.commitment == promised
+            assert fair.check(match) == "fair"
 
     run(scene())
 

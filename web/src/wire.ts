@@ -290,6 +290,7 @@ export interface OptionWords {
   about: string;
   choices: string[];
   default: unknown;
+  players: number[];
 }
 
 export interface GameWords {
@@ -299,8 +300,10 @@ export interface GameWords {
   players: number[];
   default_players: number;
   options: OptionWords[];
+  chance: boolean;
   secrets: boolean;
   typed: boolean;
+  own_cards: boolean;
 }
 
 export interface Games {

@@ -89,7 +89,7 @@ CATALOG: dict[str, BotEntry] = {
         BotEntry(
             "full-greedy",
             "The best placement together with the best pick, as published in 2018.",
-            "pravek.bots.full_greedy:FullGreedyBot",
+            "pravek.bots.dominoes.full_greedy:FullGreedyBot",
             games=FAMILY,
             parameters=(SLIPS,),
             native=FAMILY,
@@ -97,7 +97,7 @@ CATALOG: dict[str, BotEntry] = {
         BotEntry(
             "quick",
             "A weighted sum of what a placement does; no look ahead.",
-            "pravek.bots.quick:QuickBot",
+            "pravek.bots.dominoes.quick:QuickBot",
             games=FAMILY,
             parameters=(SLIPS,),
             native=FAMILY,
@@ -128,7 +128,7 @@ CATALOG: dict[str, BotEntry] = {
         BotEntry(
             "policy",
             "What a trained network likes best; no look ahead.",
-            "pravek.bots.policy:PolicyBot",
+            "pravek.bots.dominoes.policy:PolicyBot",
             games=FAMILY,
             parameters=(SLIPS,),
             needs=("numpy",),
@@ -136,7 +136,7 @@ CATALOG: dict[str, BotEntry] = {
         BotEntry(
             "seer",
             "Imagines games to the end, the moves a trained network likes more often.",
-            "pravek.bots.seer:SeerBot",
+            "pravek.bots.dominoes.seer:SeerBot",
             games=FAMILY,
             parameters=(
                 *THINKING,
@@ -149,7 +149,7 @@ CATALOG: dict[str, BotEntry] = {
         BotEntry(
             "sensible",
             "Goes where the expected value is, and fights when it pays.",
-            "pravek.bots.sensible:SensibleBot",
+            "pravek.bots.krom.sensible:SensibleBot",
             games=("krom",),
             parameters=(SLIPS,),
         ),

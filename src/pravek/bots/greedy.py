@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pravek.bots.luck import luck, own_seed
 from pravek.bots.protocol import Clock
+from pravek.bots.seeds import luck, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 

@@ -6,11 +6,11 @@ takes another one.
 
 from __future__ import annotations
 
-from pravek import kernels
-from pravek.bots import krom_shelf
+from pravek import engines
 from pravek.bots.catalog import CATALOG, FAMILY, parse
+from pravek.engines.krom import shelf as krom
 
-SHELVES = {**dict.fromkeys(FAMILY, kernels.SHELF), "krom": krom_shelf.SHELF}
+SHELVES = {**dict.fromkeys(FAMILY, engines.SHELF), "krom": krom.SHELF}
 """Where the compiled code for each game is kept."""
 
 
@@ -18,9 +18,9 @@ def is_compiling(spec: str, game: str) -> bool:
     """Whether this bot would play this game with compiled code that is not there yet."""
     entry = CATALOG.get(parse(spec)[0])
     native = entry is not None and game in entry.native
-    return native and kernels.available() and not SHELVES[game].is_full
+    return native and engines.available() and not SHELVES[game].is_full
 
 
 def is_ready() -> bool:
     """Whether nothing is left to be compiled, or nothing can be."""
-    return not kernels.available() or all(shelf.is_full for shelf in SHELVES.values())
+    return not engines.available() or all(shelf.is_full for shelf in SHELVES.values())

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pravek.bots.family import in_kernel
-from pravek.bots.luck import luck, number, own_seed
+from pravek.bots.dominoes.family import in_kernel
 from pravek.bots.protocol import Clock
+from pravek.bots.seeds import luck, number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 if TYPE_CHECKING:
-    from pravek.bots.krom_search import KromSearch
+    from pravek.bots.krom.search import KromSearch
 
 USUAL = 1.0
 """Seconds a move, if nobody says anything else."""
@@ -70,7 +70,7 @@ class SearchBot:
     def _krom(self) -> KromSearch:
         """Krom has a search of its own: worlds are imagined, secret choices are mixed."""
         if self._other is None:
-            from pravek.bots.krom_search import KromSearch
+            from pravek.bots.krom.search import KromSearch
 
             self._other = KromSearch(self._seed, self._time or USUAL, self._sims)
         return self._other
@@ -82,16 +82,18 @@ class SearchBot:
     def _in_kernel(
         self, game: Game[Any], view: Any, actions: Sequence[Action], clock: Clock
     ) -> Action:
-        from pravek.kernels import players, reading, turns
-        from pravek.kernels.think import Budget, Style, think
+        from pravek.engines.dominoes.players import answers
+        from pravek.engines.dominoes.rules import reading
+        from pravek.engines.dominoes.search import budget as budgets
+        from pravek.engines.dominoes.search.think import Budget, Style, think
 
         position = reading.read(game, view)
-        share = turns.share(position.table, position.box)
+        share = budgets.share(position.table, position.box)
         if self._sims is not None:
             budget = Budget(sims=max(1, int(self._sims * share)))
         else:
             budget = Budget(seconds=self._seconds(clock) * share)
-        kinds = turns.KINDS
+        kinds = budgets.KINDS
         style = Style(
             by_points=self._points,
             keep=self.keep,
@@ -100,4 +102,4 @@ class SearchBot:
             others=kinds.get(self.others),
         )
         opinions = think(position, budget, number(self._seed, view), style)
-        return players.action_of(view, actions, opinions[0].code)
+        return answers.action_of(view, actions, opinions[0].code)

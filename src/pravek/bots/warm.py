@@ -12,17 +12,17 @@ from contextlib import ExitStack
 from time import sleep
 from typing import TextIO
 
-from pravek import kernels
+from pravek import engines
 from pravek.bots.native import SHELVES, is_ready
 
 PARENT = os.getppid()
 
 
 def main() -> None:
-    if not kernels.available():
+    if not engines.available():
         return
-    from pravek.bots import krom_warm
-    from pravek.kernels import warm
+    from pravek.bots.krom import warm as krom
+    from pravek.engines.dominoes import warm as dominoes
 
     os.nice(5)  # a table may be waiting
     with ExitStack() as locks:
@@ -30,7 +30,7 @@ def main() -> None:
             if not _hold(locks.enter_context((shelf.folder / "lock").open("w"))):
                 return
         cold = not is_ready()
-        seconds = warm.warm_up() + krom_warm.warm_up()
+        seconds = dominoes.warm_up() + krom.warm_up()
     print(f"kernels {'compiled' if cold else 'loaded'} in {seconds:.1f} s", file=sys.stderr)
 
 

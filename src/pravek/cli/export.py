@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pravek.cli.say import Quit, plural
+from pravek.terminal.say import Quit, plural
 
 
 @click.command("export", short_help="write every stored game as a record")

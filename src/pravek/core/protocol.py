@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 Seat: TypeAlias = int
 """A place at the table, counted from 0. Chance has no seat."""
 
-Words: TypeAlias = Mapping[str, int | str]
+Args: TypeAlias = Mapping[str, int | str]
 """Arguments of a sentence that a translator puts into words."""
 
 S = TypeVar("S")
@@ -88,7 +88,7 @@ class Refusal:
     clause: str
     key: str
     text: str
-    args: Words = field(default_factory=dict)
+    args: Args = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.text} ({self.clause})"
@@ -104,7 +104,7 @@ class ScoreLine:
     label: str
     points: int
     key: str
-    args: Words = field(default_factory=dict)
+    args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,11 @@ class Game(Protocol[S]):
     def forced(self, state: S) -> Action | None:
         """The decision owed here, if everybody can see that there is no other: the table plays
         it. Never one that is the only one because of what its seat holds in secret."""
+        ...
+
+    def begins(self, state: S) -> bool:
+        """Whether the decision owed here is the first of a move, even if the same seat made the
+        last one too: a bot's clock is for a whole move with all its decisions."""
         ...
 
     def apply(self, state: S, event: Event) -> S:

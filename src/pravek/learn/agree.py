@@ -13,13 +13,13 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.table import Table
 from pravek.learn.config import Config
 from pravek.learn.deal import deal, plan
 from pravek.learn.rivals import random_choice
 from pravek.learn.selfplay import results
+from pravek.nets.batch import Table
+from pravek.nets.observe import observe
+from pravek.nets.step import step
 
 WRONG = "this accelerator does not play by the rules"
 

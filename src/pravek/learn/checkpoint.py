@@ -11,9 +11,9 @@ from zipfile import BadZipFile
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import Shape, new_weights
 from pravek.learn.config import ConfigError
 from pravek.learn.ppo import Training, begin
+from pravek.nets.net import Shape, new_weights
 
 _PARTS = ("weights", "mean", "slope", "spread")
 

@@ -9,8 +9,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.table import Boards, Rules, Table
-from pravek.bots.nets.tables import (
+from pravek.learn.config import Tables
+from pravek.nets.batch import Boards, Rules, Table
+from pravek.nets.coding import (
     CASTLE,
     CASTLE_GROUND,
     CELLS,
@@ -26,7 +27,6 @@ from pravek.bots.nets.tables import (
     Array,
     Family,
 )
-from pravek.learn.config import Tables
 
 
 def shares(tables: Sequence[Tables], games: int) -> list[int]:

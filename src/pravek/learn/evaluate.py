@@ -13,14 +13,15 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import MASKED, forward
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.tables import OVER, PICK, Array
+from pravek.arena.interval import clustered, half
 from pravek.learn import rivals
 from pravek.learn.config import Config, Tables
 from pravek.learn.deal import deal, plan
 from pravek.learn.selfplay import ops_of, results
+from pravek.nets.coding import OVER, PICK, Array
+from pravek.nets.net import MASKED, forward
+from pravek.nets.observe import observe
+from pravek.nets.step import step
 
 OPPONENTS = ("itself", "random", "greedy", "full-greedy")
 ROUND = 12
@@ -89,9 +90,9 @@ def matches(config: Config, weights: Any, key: Any) -> tuple[Array, Array, Array
 
 
 def interval(values: np.ndarray) -> list[float]:
-    """Mean and half-width of the 95 % interval."""
-    half = 1.96 * values.std(ddof=1) / np.sqrt(len(values))
-    return [round(float(values.mean()), 4), round(float(half), 4)]
+    """Mean and half-width of the 95 % interval; a value is a deal's."""
+    mean, ends = clustered([value] for value in values.tolist())
+    return [mean, round(half(ends), 4)]
 
 
 def evaluate(config: Config, weights: Any, rounds: int, seed: int) -> list[dict[str, Any]]:

@@ -12,10 +12,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import MASKED, forward
-from pravek.bots.nets.tables import Array
 from pravek.learn.config import Config
 from pravek.learn.selfplay import ops_of, rollout
+from pravek.nets.coding import Array
+from pravek.nets.net import MASKED, forward
 
 
 class Training(NamedTuple):

@@ -13,18 +13,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.kingdom import (
-    deltas,
-    free_cells,
-    in_middle,
-    place,
-    placements,
-    region_points,
-)
-from pravek.bots.nets.legal import at, domino_to_place
-from pravek.bots.nets.observe import Observation
-from pravek.bots.nets.table import Table, each, of_seat
-from pravek.bots.nets.tables import (
+from pravek.nets.batch import Table, each, of_seat
+from pravek.nets.coding import (
     AT_CELL,
     AT_PICK,
     CASTLE,
@@ -37,6 +27,16 @@ from pravek.bots.nets.tables import (
     PLACE,
     Array,
 )
+from pravek.nets.kingdom import (
+    deltas,
+    free_cells,
+    in_middle,
+    place,
+    placements,
+    region_points,
+)
+from pravek.nets.legal import at, domino_to_place
+from pravek.nets.observe import Observation
 
 MOST = 56
 """Placements looked at, in random order; more than that are hardly ever there."""
@@ -97,6 +97,22 @@ def first_pick(key: Any, table: Table) -> Array:
     return AT_PICK + random_choice(key, value == value.max(1, keepdims=True))
 
 
+def _no_hole(built: Array, heart: Array) -> Array:
+    """[games, placements, 64, 4]: whether no empty square of the centred box has all its sides
+    built on or outside, once a second domino lies there; the castle is not seen as built."""
+    low, high = _packed(built)
+    pair_low, pair_high = _packed(jnp.asarray(_PAIRS))
+    heart_low, heart_high = (x[:, None, None, None] for x in _packed(heart))
+    castle_low, castle_high = _packed(jnp.asarray(_ONE[CASTLE]))
+    low, high = low[..., None, None] | pair_low, high[..., None, None] | pair_high
+    blocked = low | ~heart_low, high | ~heart_high
+    hole_low, hole_high = heart_low & ~low & ~castle_low, heart_high & ~high & ~castle_high
+    for way in range(4):
+        near = _towards(*blocked, way)
+        hole_low, hole_high = hole_low & near[0], hole_high & near[1]
+    return (hole_low == 0) & (hole_high == 0)
+
+
 def full_greedy(key: Any, table: Table) -> tuple[Array, Array]:
     """The placement of the seat to place, and the pick it will make after it."""
     k_order, k_choice = jax.random.split(key)
@@ -125,18 +141,7 @@ def full_greedy(key: Any, table: Table) -> tuple[Array, Array]:
     wants_middle = (rules.middle > 0)[:, None, None, None]
     built = (after.terrain > 0) & (after.terrain < 7)
     full = (built.sum(-1) + 3 == spread(rules.seven * 24 + 25)) & (spread(rules.whole) > 0)
-    low, high = _packed(built)
-    pair_low, pair_high = _packed(jnp.asarray(_PAIRS))
-    heart_low, heart_high = (x[:, None, None, None] for x in _packed(heart))
-    castle_low, castle_high = _packed(jnp.asarray(_ONE[CASTLE]))
-    low, high = low[..., None, None] | pair_low, high[..., None, None] | pair_high
-    blocked = low | ~heart_low, high | ~heart_high
-    hole_low, hole_high = heart_low & ~low & ~castle_low, heart_high & ~high & ~castle_high
-    for way in range(4):
-        near = _towards(*blocked, way)
-        hole_low, hole_high = hole_low & near[0], hole_high & near[1]
-    good = (hole_low == 0) & (hole_high == 0)
-    good = good & (~wants_middle | (middle[..., None, None] & keeps_middle))
+    good = _no_hole(built, heart) & (~wants_middle | (middle[..., None, None] & keeps_middle))
     room = free_cells(jnp, after, size)
     points = region_points(jnp, after)[..., None, None]
 

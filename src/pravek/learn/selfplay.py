@@ -8,15 +8,15 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets import tribe
-from pravek.bots.nets.net import MASKED, POINTS, forward
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.table import Table
-from pravek.bots.nets.tables import OVER, SEATS, Array, Family
 from pravek.learn.config import Config
 from pravek.learn.deal import deal, games_of, joined, plan
 from pravek.learn.jaxnet import Jax
+from pravek.nets import tribe
+from pravek.nets.batch import Table
+from pravek.nets.coding import OVER, SEATS, Array, Family
+from pravek.nets.net import MASKED, POINTS, forward
+from pravek.nets.observe import observe
+from pravek.nets.step import step
 
 ENVY = np.array([0, 0, 0.7, 0.6, 0.5])
 """By players: how much the others' points count against one's own."""

@@ -13,11 +13,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets import net
 from pravek.learn import agree, checkpoint, curve
 from pravek.learn.config import Config, ConfigError
 from pravek.learn.evaluate import evaluate
 from pravek.learn.ppo import Training, begin, iterate
+from pravek.nets import net
 
 Say = Callable[[str], None]
 
@@ -94,16 +94,8 @@ def train(
             news = {name: float(value) for name, value in told.items()}
             if not all(np.isfinite(value) for value in news.values()):
                 raise FloatingPointError(f"the training broke down: {news}")
-            took = time.monotonic() - tick
             training = after
-            story["games"] += config.games
-            for count in (story, round_):
-                count["iterations"] += 1
-                count["train_s"] += took
-            if round_["iterations"] <= 3 or round_["iterations"] % 20 == 0:
-                words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
-                done = f"iteration {story['iterations']} {took:.2f} s, {story['games']} games"
-                log(f"{done}: {words}")
+            _count_in(config, story, time.monotonic() - tick, news, log)
             if next_look <= round_["train_s"] < budget - 20:
                 next_look += config.every
                 _look(config, training, story, 1, log)
@@ -118,6 +110,21 @@ def train(
         _keep(config, training, story, out)
     log(f"done: {out / config.name}.npz")
     return story
+
+
+def _count_in(
+    config: Config, story: dict[str, Any], took: float, news: dict[str, float], log: Say
+) -> None:
+    """One more iteration; now and then it is told how it went."""
+    round_ = story["round"]
+    story["games"] += config.games
+    for count in (story, round_):
+        count["iterations"] += 1
+        count["train_s"] += took
+    if round_["iterations"] <= 3 or round_["iterations"] % 20 == 0:
+        words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
+        done = f"iteration {story['iterations']} {took:.2f} s, {story['games']} games"
+        log(f"{done}: {words}")
 
 
 def _schedule(config: Config, done: dict[str, Any]) -> tuple[Any, Any]:

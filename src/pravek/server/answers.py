@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pravek.core import registry
-from pravek.games import material
 from pravek.server.problems import Refuse
 from pravek.server.requests import GameWords, OptionWords
 from pravek.server.settings import LARGEST_SMALL_BODY
@@ -56,11 +55,14 @@ def game_words(entry: registry.Entry) -> GameWords:
                 about=option.about,
                 choices=list(option.choices),
                 default=option.default,
+                players=list(option.players or entry.players),
             )
             for option in entry.options
         ],
-        secrets=registry.build(entry.name).secrets,
-        typed=entry.name in material.TYPED,
+        chance=entry.chance,
+        secrets=entry.secrets,
+        typed=entry.typed is not None,
+        own_cards=entry.cards is not None,
     )
 
 

@@ -12,8 +12,8 @@ import msgspec
 
 from pravek.core import notes, registry
 from pravek.core.codec import decode, encode
-from pravek.core.luck import Promise, commitment
 from pravek.core.match import Match
+from pravek.core.promise import Promise, commitment
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Seat
 from pravek.server.problems import Refuse
 from pravek.server.shapes import Holder
@@ -79,7 +79,7 @@ class Play:
         self.game, self.seed, self.salt, self.deal = game, seed, salt, deal
         self.match: Match[Any] = Match.empty(game, seed=int(seed, 16), names=names)
         if deal is None:
-            self.match.luck = Promise(commitment(seed, salt))
+            self.match.promise = Promise(commitment(seed, salt))
         self.log: list[Logged] = []
         self.holders: dict[Seat, Holder] = {
             seat: Holder(kind="person") for seat in range(game.players)
@@ -111,7 +111,7 @@ class Play:
 
     @property
     def end(self) -> str:
-        return notes.ending(self.match)
+        return self.match.ending
 
     def is_ready(self, seat: Seat) -> bool:
         """Has sealed a choice that can still be changed: the protocol gives actions to a seat
@@ -166,7 +166,7 @@ class Play:
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
         """The seat's last decision is taken back, and before it what came after."""
         places = self.undoable(seat)
-        words = notes.taken_back(self.match, seat, places)
+        words = notes.taken_back(self.match.log, seat, places)
         self.match.undo(seat, among_bots=self.among_bots(seat))
         self.changes[seat] += 1
         new: list[Logged] = []
@@ -211,8 +211,12 @@ class Play:
             self.answers[entry.seat, entry.message] = entry.n
         if entry.note is not None:
             self._fold_note(entry.note)
-        if self.match.luck is not None and self.match.luck.seed is None and self.end != "open":
-            self.match.luck = Promise(self.match.luck.commitment, self.seed, self.salt)
+        if (
+            self.match.promise is not None
+            and self.match.promise.seed is None
+            and self.end != "open"
+        ):
+            self.match.promise = Promise(self.match.promise.commitment, self.seed, self.salt)
 
     def _fold_note(self, words: Mapping[str, Any]) -> None:
         self.match.note(words)

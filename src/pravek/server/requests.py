@@ -37,6 +37,8 @@ class OptionWords(Told):
     choices: list[str]
     """The words to choose from; a plain yes or no if empty."""
     default: Any
+    players: list[int]
+    """With how many players it can be chosen."""
 
 
 class GameWords(Told):
@@ -46,9 +48,13 @@ class GameWords(Told):
     players: list[int]
     default_players: int
     options: list[OptionWords]
+    chance: bool
+    """Whether luck has a part in it."""
     secrets: bool
     typed: bool
     """Whether a territory of it can be typed and scored."""
+    own_cards: bool
+    """Whether it can be played with cards of one's own."""
 
 
 class Games(Told):

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Raw, json
 
-from pravek.core import deal, notation, notes
+from pravek.core import deal, notation
 from pravek.core.codec import encode
 from pravek.core.protocol import Action, Event, Score, Seat
 from pravek.server.play import Logged, Play
@@ -140,7 +140,7 @@ def ending_of(play: Play) -> Ending | None:
     """How it ended; None while it goes on."""
     if play.end == "open":
         return None
-    places = notes.places(play.match)
+    places = play.match.places
     return Ending(
         end=play.end,  # type: ignore[arg-type]
         ranking=None if places is None else list(places),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def shown(room: Room) -> Table:
     public = room.visibility == "public"
-    luck = room.play.match.luck if room.play else None
+    promise = room.play.match.promise if room.play else None
     return Table(
         id=room.id,
         game=room.game,
@@ -28,7 +28,7 @@ def shown(room: Room) -> Table:
         visibility=room.visibility,
         created=room.created,
         grace=room.presence.grace,
-        luck=luck.commitment if luck else None,
+        luck=promise.commitment if promise else None,
         deal=room.deal,
         abandon=sorted(room.abandon),
         rematch=room.rematch,

@@ -11,12 +11,11 @@ from typing import Any
 from msgspec import json
 
 import pravek
-from pravek.core import luck, notation
+from pravek.core import fair, notation, registry
 from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Over, Refusal, Seat
 from pravek.core.record import RecordError
-from pravek.games import material
 from pravek.server.acts import NONSENSE, because
 from pravek.server.requests import Checked, Doubt, Problem, Sheets, Step
 from pravek.server.scene import sheets_of
@@ -43,7 +42,7 @@ def check(text: str, start: int, count: int, seat: Seat | None) -> Answer:
             page=[_step(match, states[number], number, seat) for number in page],
             totals=[[score.total for score in match.game.scores(state)] for state in states],
             notes=[{"after": note.after, **note.words} for note in match.notes],
-            luck=luck.check(match),  # type: ignore[arg-type]
+            luck=fair.check(match),  # type: ignore[arg-type]
         )
     )
 
@@ -72,19 +71,20 @@ def why(text: str, step: int, named: dict[str, Any]) -> Answer:
 def score(game: str, options: dict[str, Any], text: str) -> Answer:
     """Typed territories, counted."""
     try:
-        sheets = sheets_of(material.count(game, options, text))
-        return _answer(Sheets(sheets=sheets, doubts=_doubts(game, options, text)))
+        typed = registry.entry(game).typed
+        if typed is None:
+            raise registry.SetupError(f"territories of {game} cannot be typed")
+        reader, rules = typed.load(), registry.build(game, **options)
+        sheets = sheets_of(reader.count(rules, text))
+        doubts = [
+            Doubt(key=found.key, args=dict(found.args), clause=found.clause, text=found.text)
+            for found in reader.doubts(rules, text)
+        ]
+        return _answer(Sheets(sheets=sheets, doubts=doubts))
     except ValueError as error:
         return _problem("bad_territory", str(error))
     except (TypeError, LookupError):
         return _problem("no_such_setup", "A game cannot be set up like this.")
-
-
-def _doubts(game: str, options: dict[str, Any], text: str) -> list[Doubt]:
-    return [
-        Doubt(key=found.key, args=dict(found.args), clause=found.clause, text=found.text)
-        for found in material.doubts(game, options, text)
-    ]
 
 
 @lru_cache(maxsize=4)

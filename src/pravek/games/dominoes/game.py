@@ -79,6 +79,10 @@ class DominoGame(Generic[St]):
         """A player lays every domino himself, also where it can lie in one place only."""
         return None
 
+    def begins(self, state: St) -> bool:
+        """With two kings a player may move twice in a row."""
+        return isinstance(owed(state), Build)
+
     def apply(self, state: St, event: Event) -> St:
         return self.go_on(self.happen(state, event))
 

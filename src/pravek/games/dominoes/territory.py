@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from pravek.core.codec import FormatError
 from pravek.games.dominoes.domino import Half
 from pravek.games.dominoes.grid import (
     CENTRE,
@@ -26,7 +27,7 @@ LONGEST = 100_000
 NOTHING, START = ".", "#"
 
 
-class TerritoryError(ValueError):
+class TerritoryError(FormatError):
     """The text is no territory. The message says what is wrong, and where."""
 
 

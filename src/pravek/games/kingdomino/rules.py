@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Generic
 
 from pravek.core.protocol import ScoreLine, Seat
-from pravek.core.registry import SetupError
 from pravek.games.dominoes.game import DominoGame, Setup, new_table
 from pravek.games.dominoes.state import St, State
 from pravek.games.dominoes.words import Words
@@ -16,8 +15,8 @@ SETUPS = {
     3: Setup(pieces=(0, 1, 2), rounds=12, line=3),  # KD-2.2
     4: Setup(pieces=(0, 1, 2, 3), rounds=12),  # KD-2.3
 }
-ALL_DOMINOES = Setup(pieces=(0, 1, 2), rounds=12)  # KD-2.2
-MIGHTY_DUEL = Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)  # KD-6.3
+ALL_DOMINOES = {3: Setup(pieces=(0, 1, 2), rounds=12)}  # KD-2.2
+MIGHTY_DUEL = {2: Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)}  # KD-6.3
 
 MIDDLE_KINGDOM, HARMONY = 10, 5
 
@@ -38,19 +37,15 @@ class AnyKingdomino(DominoGame[St], Generic[St]):
         harmony: bool = False,
         **more: Any,
     ) -> None:
-        if mighty_duel and players != 2:
-            raise SetupError(f"the Mighty Duel is for 2 players, not {players}")
-        if all_dominoes and players != 3:
-            raise SetupError(f"all_dominoes is a printing for 3 players, not {players}")
         self.middle_kingdom, self.harmony = middle_kingdom, harmony
-        setup = MIGHTY_DUEL if mighty_duel else ALL_DOMINOES if all_dominoes else SETUPS[players]
+        setups = MIGHTY_DUEL if mighty_duel else ALL_DOMINOES if all_dominoes else SETUPS
         options = {
             "mighty_duel": mighty_duel,
             "all_dominoes": all_dominoes,
             "middle_kingdom": middle_kingdom,
             "harmony": harmony,
         }
-        super().__init__(players, setup, options | more)
+        super().__init__(players, setups[players], options | more)
 
     def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
         lines, kingdom = super().sheet(state, seat), state.kingdoms[seat]

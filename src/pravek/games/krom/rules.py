@@ -70,6 +70,10 @@ class Krom:
     def forced(self, state: State) -> Action | None:
         return course.forced(self.table, state)
 
+    def begins(self, state: State) -> bool:
+        """Nobody moves twice without anything in between."""
+        return False
+
     def apply(self, state: State, event: Event) -> State:
         return course.apply(self.table, state, event)
 

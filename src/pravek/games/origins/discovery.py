@@ -29,7 +29,7 @@ from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import State, done, owe, owed, put
 from pravek.games.origins import opening, picture
 from pravek.games.origins.dominoes import BOX, VOLCANO
-from pravek.games.origins.setups import WORDS, setup_for
+from pravek.games.origins.setups import SETUPS, SHORT, WORDS
 
 REACH = {1: 3, 2: 2, 3: 1}
 """How far the fires fly, by the number of craters (OR-4.1)."""
@@ -97,7 +97,7 @@ class Origins(DominoGame[L], Generic[L]):
             "homo_habilis": homo_habilis,
             "hut_shelters": hut_shelters,
         }
-        super().__init__(players, setup_for(players, short), options)
+        super().__init__(players, (SHORT if short else SETUPS)[players], options)
 
     def new_land(self) -> dict[str, Any]:
         """The fields of the table at the start of a game."""

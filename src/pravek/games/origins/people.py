@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pravek.core.protocol import ScoreLine, Words
+from pravek.core.protocol import Args, ScoreLine
 from pravek.games.dominoes.grid import POSITIONS, Cells, each, region, surroundings
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.origins.resources import KINDS, TERRAIN
@@ -96,8 +96,8 @@ def sheet(kingdom: Kingdom, resources: Cells, people: People) -> Iterator[ScoreL
         number, score = worth(kingdom, resources, people, person)
         x, y = POSITIONS[person.cell]
         name = person.kind.replace("_", " ")
-        words: Words = {"person": person.kind, "counted": number, "x": x, "y": y}
-        yield ScoreLine(f"{name} at {x},{y}: {number} around", score, "person", words)
+        args: Args = {"person": person.kind, "counted": number, "x": x, "y": y}
+        yield ScoreLine(f"{name} at {x},{y}: {number} around", score, "person", args)
     for members, strength in groups(people):
         size = "lone warrior" if members == 1 else f"{members} warriors"
         yield ScoreLine(

@@ -1,0 +1,1 @@
+"""Bots that play the domino family and nothing else."""

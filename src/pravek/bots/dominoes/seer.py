@@ -1,0 +1,196 @@
+"""Seer: the net says which moves are worth a thought, the kernel plays them to the end.
+
+A move is a placement together with a pick. The net ranks them, a few are left; the kernel plays
+each to the end again and again, every time with lines dealt anew, and the worse half is given up
+until the budget is spent. What the net likes counts in the end too. The last round, and often the
+last two, are solved without it. Without Numba there is nothing to play out with: then it is
+`policy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from pravek.bots.dominoes.family import in_kernel
+from pravek.bots.dominoes.policy import net_for
+from pravek.bots.protocol import Clock
+from pravek.bots.seeds import number, own_seed
+from pravek.core.protocol import Action, Game, Seat
+from pravek.games.dominoes.events import Place
+from pravek.nets import net
+from pravek.nets.batch import Table
+from pravek.nets.coding import AT_PICK, LINE, PICK, Array
+from pravek.nets.encode import encode, family_of, number_of
+from pravek.nets.observe import observe
+from pravek.nets.step import step
+from pravek.nets.threads import on_one_core
+
+USUAL, RESERVE = 1.0, 0.9
+SLICE = 0.02
+
+
+class SeerBot:
+    """`time` seconds or `sims` simulations for a whole turn, `width` moves looked at; `trust` is
+    what an e-fold of the net's liking is worth, in wins."""
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        time: float | None = None,
+        sims: int | None = None,
+        width: int = 10,
+        trust: float = 0.012,
+        points: float = 0.5,
+    ) -> None:
+        self._seed, self._time, self._sims = own_seed(seed), time, sims
+        self._width, self._trust, self._points = width, trust, points
+
+    def choose(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        begun = perf_counter()
+        if not in_kernel(game):
+            moves, liking = joint(game, view, actions, 1)
+            return moves[int(liking.argmax())][0]
+        from pravek.engines.dominoes.players import answers
+        from pravek.engines.dominoes.rules import reading
+        from pravek.engines.dominoes.search import budget, think
+
+        position = reading.read(game, view)
+        if think.is_exact(position.table):
+            best = think.think(position, think.Budget(sims=1), 0, think.Style())[0]
+            return answers.action_of(view, actions, best.code)
+        moves, liking = joint(game, view, actions, self._width)
+        if len(moves) == 1:
+            return moves[0][0]
+        codes = np.array([(reading.code(view, action), slot) for action, slot in moves], np.int64)
+        share = budget.share(position.table, position.box)
+        run = _Playouts(position, codes, number(self._seed, view), self._points)
+        bonus = self._trust * liking
+        if think.is_certain(position.table):
+            run.go(np.arange(len(codes)), 1)
+            return moves[int((run.means() + bonus).argmax())][0]
+        if self._sims is not None:
+            alive = run.by_count(max(1, int(self._sims * share)), bonus)
+        else:
+            wanted = self._time or (USUAL if clock.deadline is None else clock.left * RESERVE)
+            seconds = max(0.001, min(wanted, clock.left * RESERVE)) * share
+            alive = run.by_clock(begun + seconds, bonus)
+        return moves[alive][0]
+
+
+def joint(
+    game: Game[Any], view: Any, actions: Sequence[Action], width: int
+) -> tuple[list[tuple[Action, int]], Array]:
+    """The moves the net likes best, a placement with the slot of the pick that follows (-1: none
+    follows at once), and the logarithm of how likely it would play each."""
+    on_one_core()
+    weights, shape = net_for(game)
+    family, table = family_of(game), encode(game, view)
+    seen, mask = observe(np, family, table)
+    numbers = np.array([number_of(game, view, action) for action in actions])
+    answer = net.forward(net.Numpy(), weights, shape, seen)
+    liking = _log(answer.logits[0, numbers])
+    order = np.argsort(-liking, kind="stable")[:width]
+    if not isinstance(actions[0], Place) or not view.coming:
+        return [(actions[i], -1) for i in order], liking[order]
+    order = order[: max(2, width * 2 // 3)]
+    after = step(np, family, _repeated(table, len(order)), numbers[order], mask[[0] * len(order)])
+    then, open_ = observe(np, family, after)
+    picks = net.forward(net.Numpy(), weights, shape, then).logits[:, AT_PICK : AT_PICK + LINE]
+    moves: list[tuple[Action, int]] = []
+    found: list[float] = []
+    for row, i in enumerate(order):
+        slots = np.flatnonzero(open_[row, AT_PICK : AT_PICK + LINE])
+        if after.phase[row] != PICK or not len(slots):
+            moves.append((actions[i], -1))
+            found.append(float(liking[i]))
+            continue
+        chances = _log(picks[row, slots])
+        moves += [(actions[i], int(slot)) for slot in slots]
+        found += [float(liking[i] + chance) for chance in chances]
+    best = np.argsort(-np.array(found), kind="stable")[:width]
+    return [moves[i] for i in best], np.array(found)[best]
+
+
+def _log(logits: Array) -> Array:
+    logits = logits.astype(np.float64) - logits.max()
+    return logits - np.log(np.exp(logits).sum())
+
+
+def _repeated(table: Table, times: int) -> Table:
+    def rows(field: Any) -> Any:
+        if isinstance(field, tuple):
+            return type(field)(*(rows(part) for part in field))
+        return np.repeat(field, times, axis=0)
+
+    repeated: Table = rows(table)
+    return repeated
+
+
+class _Playouts:
+    """Simulations of a few moves, all of which meet the same luck."""
+
+    def __init__(self, position: Any, moves: Array, seed: int, by_points: float) -> None:
+        from pravek.engines.compiler import tell_if_cold
+        from pravek.engines.dominoes.players import play
+        from pravek.engines.dominoes.players.weights import weights_for
+        from pravek.engines.dominoes.rules import layout
+        from pravek.engines.dominoes.search import simulate
+
+        tell_if_cold()
+        table = position.table
+        kinds = np.full(table[layout.PLAYERS], play.QUICK)
+        parts = (table, position.kingdoms, position.box)
+        self._given = (parts, kinds, weights_for(table), moves)
+        self._simulate, self._seed = simulate.simulate, seed & (1 << 62) - 1
+        self._by_points, self._done = by_points, 0
+        self.sums = np.zeros((len(moves), simulate.SUMS))
+
+    def go(self, alive: Array, times: int) -> None:
+        to = self._done + times
+        style = (self._by_points, 0.5)
+        self._simulate(*self._given, alive, self._seed, self._done, to, *style, self.sums)
+        self._done = to
+
+    def means(self) -> Array:
+        return self.sums[:, 1] / np.maximum(self.sums[:, 0], 1)
+
+    def _kept(self, alive: Array, bonus: Array, last: bool) -> Array:
+        ranked = alive[np.argsort(-(self.means() + bonus)[alive], kind="stable")]
+        return ranked if last else ranked[: max(2, (len(ranked) + 1) // 2)].copy()
+
+    def by_count(self, sims: int, bonus: Array) -> int:
+        """The best move after so many simulations."""
+        alive = np.arange(len(self.sums))
+        rounds = max(1, int(np.ceil(np.log2(len(alive)))))
+        left = sims
+        for n in range(rounds):
+            times = max(1, left // (rounds - n) // len(alive))
+            self.go(alive, times)
+            left -= times * len(alive)
+            alive = self._kept(alive, bonus, n == rounds - 1)
+        return int(alive[0])
+
+    def by_clock(self, deadline: float, bonus: Array) -> int:
+        """The best move when the time is up."""
+        alive = np.arange(len(self.sums))
+        rounds, begun = max(1, int(np.ceil(np.log2(len(alive))))), perf_counter()
+        pace = 0.0005
+        for n in range(rounds):
+            until = begun + (deadline - begun) * (n + 1) / rounds
+            while True:
+                now = perf_counter()
+                times = max(1, int(min(SLICE, until - now) / (pace * len(alive))))
+                self.go(alive, times)
+                pace = (perf_counter() - now) / (times * len(alive))
+                if perf_counter() + pace * len(alive) > until:
+                    break
+            alive = self._kept(alive, bonus, n == rounds - 1)
+        return int(alive[0])

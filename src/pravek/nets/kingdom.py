@@ -1,0 +1,205 @@
+"""Placing, scoring and what a placement would bring, on every board at once.
+
+Regions are merged when a domino is placed, so the score is the sum of the region's symbols over
+all cells, and the change of score of all 256 placements is a few looks at neighbours.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pravek.nets.batch import Boards
+from pravek.nets.coding import (
+    CASTLE_GROUND,
+    EMPTY,
+    HEART,
+    NEXT,
+    ROOM,
+    SEAM,
+    VOLCANO,
+    Array,
+    Family,
+    seen_from,
+)
+
+Xp = Any
+
+
+def _row(xp: Xp, table: Any, *index: Array) -> Array:
+    return xp.asarray(table)[index]
+
+
+def free_cells(xp: Xp, board: Boards, seven: Array) -> Array:
+    """The empty cells that keep the kingdom within its size."""
+    columns = _row(xp, ROOM[0], board.columns + 256 * seven)
+    rows = _row(xp, ROOM[1], board.rows + 256 * seven)
+    return (board.terrain == EMPTY) & columns & rows
+
+
+def placements(
+    xp: Xp, family: Family, board: Boards, domino: Array, free: Array, seven: Array
+) -> Array:
+    """[..., 64, 4]: where the domino may go, by the cell of its first half and its way."""
+    halves = _row(xp, family.halves, domino).astype(xp.uint8)
+    first, second = free & False, free & False
+    for way in range(4):
+        near = seen_from(board.terrain, NEXT[way])
+        first = first | (near == halves[..., 0, None]) | (near == CASTLE_GROUND)
+        second = second | (near == halves[..., 3, None]) | (near == CASTLE_GROUND)
+    first, second = first & free, second & free
+    ways = [
+        (first & seen_from(free, NEXT[w])) | (free & seen_from(second, NEXT[w])) for w in range(4)
+    ]
+    east = _row(xp, SEAM[0], board.columns + 256 * seven)
+    south = _row(xp, SEAM[1], board.rows + 256 * seven)
+    turned = ~_row(xp, family.double, domino)[..., None]
+    ways = [
+        ways[0] & east,
+        ways[1] & south,
+        ways[2] & seen_from(east, NEXT[2]) & turned,
+        ways[3] & seen_from(south, NEXT[3]) & turned,
+    ]
+    return xp.stack(ways, -1)
+
+
+def _square(
+    xp: Xp, board: Boards, cell: Array, terrain: Array, symbols: Array, wealth: Array, ok: Array
+) -> Boards:
+    """Put one square on a cell, and join the regions it touches."""
+    here = (xp.arange(64) == cell[..., None]) & ok[..., None]
+    member = here
+    for way in range(4):
+        near = xp.asarray(NEXT[way])[cell][..., None]
+        label = xp.take_along_axis(board.label, near, -1)
+        same = xp.take_along_axis(board.terrain, near, -1) == terrain[..., None]
+        member = member | ((board.label == label) & (label > 0) & same & ok[..., None])
+    u8 = xp.uint8
+    now = xp.where(here, symbols[..., None].astype(u8), board.symbols)
+    squares = member.sum(-1, keepdims=True).astype(u8)
+    crowns = xp.where(member, now, 0).sum(-1, keepdims=True).astype(u8)
+    one = ok.astype(xp.int32)
+    return board._replace(
+        terrain=xp.where(here, terrain[..., None].astype(u8), board.terrain),
+        symbols=now,
+        label=xp.where(member, (cell[..., None] + 1).astype(u8), board.label),
+        squares=xp.where(member, squares, board.squares),
+        crowns=xp.where(member, crowns, board.crowns),
+        resource=xp.where(here, wealth[..., None].astype(u8), board.resource),
+        columns=board.columns | one << (cell & 7),
+        rows=board.rows | one << (cell >> 3),
+    )
+
+
+def place(
+    xp: Xp, family: Family, board: Boards, domino: Array, action: Array, ok: Array, mode: Array
+) -> Boards:
+    """Build the domino by action 4 * cell + way where ok; elsewhere nothing changes."""
+    cell, way = action // 4, action % 4
+    other = xp.asarray(NEXT)[way, cell]
+    halves = _row(xp, family.halves, domino)
+    for at, k in ((cell, 0), (other, 3)):
+        terrain, symbols, craters = halves[..., k], halves[..., k + 1], halves[..., k + 2]
+        grows = (mode > 0) & (terrain > 1) & (terrain < VOLCANO) & (symbols + craters == 0)
+        board = _square(xp, board, at, terrain, symbols, grows, ok)
+    return board
+
+
+def burn(xp: Xp, board: Boards, cell: Array, fires: Array, ok: Array) -> Boards:
+    """A fire token lands where ok: its fires count, what lay there is gone (OR-4.5, 5.2, 6.6)."""
+    here = (xp.arange(64) == cell[..., None]) & ok[..., None]
+    label = xp.take_along_axis(board.label, cell[..., None], -1)
+    member = (board.label == label) & (label > 0) & ok[..., None]
+    fires = fires[..., None].astype(xp.uint8)
+    return board._replace(
+        symbols=xp.where(here, fires, board.symbols),
+        crowns=xp.where(member, board.crowns + fires, board.crowns),
+        resource=xp.where(here, 0, board.resource).astype(xp.uint8),
+        person=xp.where(here, 0, board.person).astype(xp.uint8),
+    )
+
+
+def in_middle(xp: Xp, board: Boards, seven: Array) -> Array:
+    """No square is further from the castle than the middle allows."""
+    return ((board.terrain == EMPTY) | _row(xp, HEART, seven)).all(-1)
+
+
+def region_points(xp: Xp, board: Boards) -> Array:
+    return board.crowns.astype(xp.int32).sum(-1)
+
+
+def deltas(
+    xp: Xp, family: Family, board: Boards, domino: Array, eruptions: Array | None = None
+) -> Array:
+    """[..., 64, 4]: how each placement changes the points of the regions, legal or not.
+
+    With `eruptions` (see `gains_by_fire`) a volcano counts the best its fire could bring.
+    """
+    halves = _row(xp, family.halves, domino)
+    i32 = xp.int32
+    squares = [seen_from(board.squares, NEXT[w]).astype(i32) for w in range(4)]
+    crowns = [seen_from(board.crowns, NEXT[w]).astype(i32) for w in range(4)]
+    points = [s * c for s, c in zip(squares, crowns, strict=True)]
+    terrain = [seen_from(board.terrain, NEXT[w]) for w in range(4)]
+    label = [seen_from(board.label, NEXT[w]) for w in range(4)]
+
+    def joined(k: int) -> tuple[list[Array], Array, Array, Array]:
+        """The regions a half would join: their labels, squares, symbols and points."""
+        wanted = halves[..., k, None].astype(xp.uint8)
+        labels = [xp.where(t == wanted, n, 0) for t, n in zip(terrain, label, strict=True)]
+        total = [0, 0, 0]
+        for i in range(4):
+            new = labels[i] > 0
+            for j in range(i):
+                new = new & (labels[i] != labels[j])
+            for n, what in enumerate((squares[i], crowns[i], points[i])):
+                total[n] = total[n] + xp.where(new, what, 0)
+        return labels, total[0], total[1], total[2]
+
+    k1, k2 = halves[..., 1, None], halves[..., 4, None]
+    near1, s1, c1, p1 = joined(0)
+    near2, s2, c2, p2 = joined(3)
+    alone1 = (1 + s1) * (k1 + c1) - p1
+    alone2 = (1 + s2) * (k2 + c2) - p2
+    same = (halves[..., 0] == halves[..., 3])[..., None]
+    found = []
+    for way in range(4):
+        there = NEXT[way]
+        s, c, p = s1, c1, p1
+        beyond = [seen_from(labels, there) for labels in near2]
+        for i in range(4):  # alike halves: add what only the second one touches
+            new = beyond[i] > 0
+            for j in range(4):
+                new = new & (beyond[i] != near1[j])
+            for j in range(i):
+                new = new & (beyond[i] != beyond[j])
+            s = s + xp.where(new, seen_from(squares[i], there), 0)
+            c = c + xp.where(new, seen_from(crowns[i], there), 0)
+            p = p + xp.where(new, seen_from(points[i], there), 0)
+        both = (2 + s) * (k1 + k2 + c) - p
+        change = xp.where(same, both, alone1 + seen_from(alone2, there))
+        if eruptions is not None:
+            for craters in (1, 2, 3):
+                fire = eruptions[..., craters - 1, :]
+                change = change + xp.where(halves[..., 2, None] == craters, fire, 0)
+                change = change + xp.where(
+                    halves[..., 5, None] == craters, seen_from(fire, there), 0
+                )
+        found.append(change)
+    return xp.stack(found, -1)
+
+
+def gains_by_fire(xp: Xp, board: Boards) -> Array:
+    """[..., 3, 64]: the most a volcano of 1, 2, 3 craters on a cell could bring at once.
+
+    A hint for the net, not a rule: what the same domino changes is left out, and on 7 by 7 the
+    window may reach round the torus.
+    """
+    target = (board.symbols == 0) & (board.terrain != VOLCANO)
+    best = xp.where(target, board.squares, 0).astype(xp.int32)
+    best = best.reshape((*best.shape[:-1], 8, 8))
+    found = []
+    for craters in (3, 2, 1):
+        for axis in (-1, -2):
+            best = xp.maximum(best, xp.maximum(xp.roll(best, 1, axis), xp.roll(best, -1, axis)))
+        found.append(craters * best.reshape((*best.shape[:-2], 64)))
+    return xp.stack(found[::-1], -2)
