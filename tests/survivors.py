@@ -45,7 +45,7 @@ KROM = (
     Change(
         "KR-14.2",
         "the Kromosaur regains its life each round",
-        "krom/round.py",
+        "krom/rounds.py",
         "return replace(swap_top(state, Movement()), round=event.number)",
         "return replace(swap_top(state, Movement()), round=event.number,"
         " beast_life=table.cards.kromosaur.life if state.beast_life else 0)",
@@ -193,8 +193,8 @@ DOMINOES = (
         "OR-2.1",
         "with three, a fourth domino stays on the first line",
         "origins/setups.py",
-        "THREE = Setup(pieces=(0, 1, 2), rounds=12)",
-        "THREE = Setup(pieces=(0, 1, 2), rounds=12, line=3)",
+        "3: Setup(pieces=(0, 1, 2), rounds=12)",
+        "3: Setup(pieces=(0, 1, 2), rounds=12, line=3)",
     ),
     Change(
         "OR-2.5",
@@ -207,8 +207,8 @@ DOMINOES = (
         "OR-4.1",
         "two craters throw three squares far",
         "origins/discovery.py",
-        "REACH = {1: 3, 2: 2, 3: 1}",
-        "REACH = {1: 3, 2: 3, 3: 1}",
+        "FLIGHT = {1: 3, 2: 2, 3: 1}",
+        "FLIGHT = {1: 3, 2: 3, 3: 1}",
     ),
     Change(
         "OR-4.3",
@@ -306,8 +306,8 @@ DOMINOES = (
         "OR-7.8",
         "warriors in a group count once",
         "origins/people.py",
-        "sum(members * strength for members, strength in groups(people))",
-        "sum(strength for members, strength in groups(people))",
+        "yield members, strength, members * strength",
+        "yield members, strength, strength",
     ),
     Change(
         "OR-8.2",

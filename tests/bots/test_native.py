@@ -89,7 +89,7 @@ def test_without_numba_nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) ->
 FRESH: Any = """
 import sys
 from tests.server.fakes import question
-from pravek.server.thinking import think
+from pravek.server.thinking.question import think
 for game in ("kingdomino", "origins", "krom"):
     thought = think(question(game, choices=9), 1.0)
     print(game, thought.why, bool(thought.trace))

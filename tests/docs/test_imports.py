@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import grimp
-import pytest
-from tests.docs.clauses import ROOT
-
-PACKAGES = sorted(path.parent.name for path in (ROOT / "src/pravek").glob("*/__init__.py"))
 
 
-@pytest.fixture(scope="module")
-def graph() -> grimp.ImportGraph:
-    return grimp.build_graph("pravek", cache_dir=None)
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_no_module_imports_itself_by_way_of_others(graph: grimp.ImportGraph, package: str) -> None:
+def test_no_module_imports_itself_by_way_of_others() -> None:
     """Imports inside functions and those for types alone count as well."""
-    inside = graph.find_descendants(f"pravek.{package}") | {f"pravek.{package}"}
-    assert not circles({m: graph.find_modules_directly_imported_by(m) for m in inside})
+    graph = grimp.build_graph("pravek", cache_dir=None)
+    assert len(graph.modules) > 200
+    assert not circles({m: graph.find_modules_directly_imported_by(m) for m in graph.modules})
 
 
 def circles(imports: dict[str, set[str]]) -> list[set[str]]:

@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 
 from pravek.core import registry
 from pravek.server import app as server
-from pravek.server.crew import Claim
 from pravek.server.house import House
 from pravek.server.settings import Limits, Settings
-from pravek.server.thinkers import Decision
-from pravek.server.thinking import Question, think
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question, think
+from pravek.server.thinking.thinkers import Decision
 from pravek.server.world import World
 
 GAMES = [entry.name for entry in registry.entries()]

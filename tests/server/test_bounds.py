@@ -19,12 +19,12 @@ import pravek
 from pravek.core import registry
 from pravek.core.notes import Note
 from pravek.core.protocol import Action
-from pravek.server import chronicle, house, lines, outbox, session
-from pravek.server import scene as drawing
+from pravek.server import house
+from pravek.server.game import chronicle
+from pravek.server.game import scene as drawing
+from pravek.server.game.play import Play
 from pravek.server.limits import Bucket
-from pravek.server.outbox import Outbox
-from pravek.server.play import Play
-from pravek.server.problems import Refuse
+from pravek.server.net import line
 from pravek.server.settings import (
     LARGEST_MESSAGE,
     MOST_WAITING,
@@ -32,7 +32,10 @@ from pravek.server.settings import (
     Limits,
     Rate,
 )
+from pravek.server.sockets import connection, outbox, session
+from pravek.server.sockets.outbox import Outbox
 from pravek.server.turns import Turns
+from pravek.server.wire.problems import Refuse
 
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 FREE = Limits().times(10_000)
@@ -52,7 +55,7 @@ async def heard_by_server(net: Net, count: float) -> None:
 
 
 def the_outbox(net: Net, made: Json) -> Outbox:
-    [client] = net.house.rooms[made["table"]["id"]].clients
+    [client] = net.house.rooms[made["table"]["id"]].audience.clients
     assert isinstance(client, session.Session)
     return client._outbox
 
@@ -112,7 +115,7 @@ def test_sixty_unread_snapshots_cost_as_much_as_one(tmp_path: Path) -> None:
 def test_a_client_that_does_not_read_is_let_go_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "LONGEST_DEAF", 0.05)
+    monkeypatch.setattr(connection, "LONGEST_DEAF", 0.05)
 
     async def scene() -> None:
         async with open_net(tmp_path) as net:
@@ -122,7 +125,7 @@ def test_a_client_that_does_not_read_is_let_go_after_a_while(
             await sock.send("face", seat=0)
             assert sock.task is not None
             await asyncio.wait_for(sock.task, PATIENCE)
-            assert not net.house.rooms[made["table"]["id"]].clients
+            assert not net.house.rooms[made["table"]["id"]].audience.clients
 
     run(scene())
 
@@ -131,7 +134,7 @@ def test_a_client_that_does_not_read_is_let_go_after_a_while(
 def test_a_client_that_asks_much_and_reads_nothing_is_let_go(
     bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "FAREWELL", 0.05)
+    monkeypatch.setattr(connection, "FAREWELL", 0.05)
     if bound == "bytes":
         monkeypatch.setattr(outbox, "MOST_WAITING_BYTES", 10_000)
 
@@ -151,7 +154,7 @@ def test_a_client_that_asks_much_and_reads_nothing_is_let_go(
                 await asyncio.sleep(0)
                 assert len(box) <= MOST_WAITING
                 assert box.bytes <= outbox.MOST_WAITING_BYTES
-            assert not net.house.rooms[made["table"]["id"]].clients
+            assert not net.house.rooms[made["table"]["id"]].audience.clients
 
     run(scene())
 
@@ -160,7 +163,7 @@ def test_a_client_that_asks_much_and_reads_nothing_is_let_go(
 def test_a_line_nobody_reads_is_cut(pings: float | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Closing waits until everything is read; the time for that is bounded, whether it is the
     app that ends or a ping that stays without an answer."""
-    monkeypatch.setattr(lines, "FAREWELL", 0.05)
+    monkeypatch.setattr(line, "FAREWELL", 0.05)
     full = asyncio.Event()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -173,7 +176,7 @@ def test_a_line_nobody_reads_is_cut(pings: float | None, monkeypatch: pytest.Mon
 
     async def scene() -> None:
         config = uvicorn.Config(
-            app, ws=lines.Line, port=0, log_config=None, lifespan="off", ws_ping_interval=pings
+            app, ws=line.Line, port=0, log_config=None, lifespan="off", ws_ping_interval=pings
         )
         config.ws_ping_timeout = pings
         server = uvicorn.Server(config)
@@ -360,19 +363,25 @@ def stored(swaps: int, undos: int) -> tuple[Json, list[Json]]:
     """The rows of a game with so many hand-overs and so many decisions taken back."""
     game = registry.build("kingdomino", players=2)
     play = Play(game, ["Ada", "Bo"], "7" * 32, "8" * 32, None)
-    play.start(1, 0)
+    play.settle(0)
     for _ in range(4):  # luck follows the first claims
         play.play(play.match.actions(play.owing[0])[0], 0)
     for n in range(swaps):
         by, why = ("person", "back") if n % 2 else ("bot", "handed")
         words = {"note": "holder", "seat": 0, "by": by, "level": None, "why": why}
-        play.note(words, play.log[-1].n + 1, 0)
+        play.note(words, 0)
     for n in range(undos):
         [seat] = play.owing
         play.play(play.match.actions(seat)[0], 0, f"m{n}")
         play.undo(seat, 0, f"u{n}")
     row = {"game": "kingdomino", "options": json.dumps(dict(game.options))}
-    row |= {"names": '["Ada", "Bo"]', "seed": play.seed, "salt": play.salt, "deal": None}
+    row |= {
+        "names": '["Ada", "Bo"]',
+        "seed": play.seed,
+        "salt": play.salt,
+        "deal": None,
+        "first": 1,
+    }
     return row, [entry.row("room", 1) for entry in play.log]
 
 
@@ -593,7 +602,7 @@ def test_idle_rooms_leave_the_memory_when_there_are_too_many(
             stale = net.house.rooms[first["table"]["id"]]
             for _ in range(12):
                 await net.table()
-                assert len([r for r in net.house.rooms.values() if not r.clients]) <= 4
+                assert len([r for r in net.house.rooms.values() if not r.audience.clients]) <= 4
             assert made["table"]["id"] in net.house.rooms
             assert first["table"]["id"] not in net.house.rooms
             with pytest.raises(Refuse, match="try again"):

@@ -16,11 +16,11 @@ import pytest
 from tests.server.net import Net, open_net, run
 from websockets.asyncio.client import connect
 
-from pravek.server import app, bodies, caller, gate, running
-from pravek.server.bodies import Bodies
-from pravek.server.gate import Gate
+from pravek.server import app, running
 from pravek.server.metrics import Metrics
-from pravek.server.problems import Refuse
+from pravek.server.net import bodies, caller, gate
+from pravek.server.net.bodies import Bodies
+from pravek.server.net.gate import Gate
 from pravek.server.settings import (
     LARGEST_BODY,
     LARGEST_SMALL_BODY,
@@ -30,6 +30,7 @@ from pravek.server.settings import (
     Rate,
     Settings,
 )
+from pravek.server.wire.problems import Refuse
 
 Json = dict[str, Any]
 PATIENCE = 120.0

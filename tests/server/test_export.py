@@ -20,7 +20,7 @@ from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
 from pravek.cli.app import app
 from pravek.core import record
 from pravek.server import exporting
-from pravek.server.store import Row, Store
+from pravek.server.database.store import Row, Store
 
 DatabaseIn = Callable[[Path], str]
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}

@@ -13,7 +13,7 @@ from tests.server.old.scene import HERE, Party, Still, includes
 
 import pravek
 from pravek.server import exporting
-from pravek.server.store import Store
+from pravek.server.database.store import Store
 
 NEVER = 3600.0
 TABLES: dict[str, Json] = json.loads(lzma.decompress((HERE / "tables.json.xz").read_bytes()))
@@ -113,7 +113,7 @@ async def say_again(net: Net, socks: dict[str, Sock], step: Json, where: str) ->
     if said is None:
         await socks.pop(who).drop()
     else:
-        if who not in socks:
+        if said["t"] == "hello":
             socks[who] = await net.connect()
         await socks[who].send(said["t"], **said["d"])
     for name, frames in step["heard"].items():

@@ -14,10 +14,10 @@ from pravek.core.deal import write
 from pravek.core.protocol import Action, Decide
 from pravek.core.registry import build
 from pravek.games.krom.events import End
-from pravek.server import schema
-from pravek.server.play import Logged
-from pravek.server.room import Room
-from pravek.server.store import Store
+from pravek.server.database import schema
+from pravek.server.database.store import Store
+from pravek.server.game.play import Logged
+from pravek.server.table.room import Room
 
 pytestmark = pytest.mark.usefixtures("each_database")
 ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}

@@ -15,13 +15,14 @@ from tests.server import fakes, net
 from tests.server.hours import pass_
 
 from pravek.bots import catalog
-from pravek.server import crew, thinking
-from pravek.server.crew import Claim
-from pravek.server.fair import FairQueue
 from pravek.server.metrics import Metrics
-from pravek.server.thinkers import MOST_CHECKS, Decision, Thinkers, TooBusy
-from pravek.server.thinking import Question
-from pravek.server.workers import Broke, TooLong, Worker
+from pravek.server.thinking import crew
+from pravek.server.thinking import question as thinking
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.fair import FairQueue
+from pravek.server.thinking.question import Question
+from pravek.server.thinking.thinkers import MOST_CHECKS, Decision, Thinkers, TooBusy
+from pravek.server.thinking.workers import Broke, TooLong, Worker
 
 # Whose turn it is -----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// Made by `python -m pravek.server.typescript` from src/pravek/server/wire.py.
+// Made by `python -m pravek.server.wire.typescript` from src/pravek/server/wire.
 
 // Do not edit: change the Python types and make it again.
 
@@ -450,7 +450,7 @@ export interface Why {
   action: Json;
 }
 
-/** Somebody's own cards for Krom, before a table is made with them. */
+/** Somebody's own cards, before a table is made with them. */
 export interface CardFile {
   text: string;
 }

@@ -13,7 +13,7 @@ from pravek.cli import sheet
 from pravek.core import notation
 from pravek.core.codec import FormatError, encode
 from pravek.core.match import Match
-from pravek.core.protocol import Over, Seat
+from pravek.core.protocol import SEATS, Over, Seat
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
 from pravek.terminal import say
@@ -58,7 +58,7 @@ def command(file: str, seat: str | None, as_log: bool, as_json: bool) -> None:
 def _viewer(match: Match[Any], seat: str | None) -> Seat | None:
     if seat is None:
         return match.seen_by if isinstance(match.seen_by, int) else None
-    letters = notation.SEATS[: match.game.players]
+    letters = SEATS[: match.game.players]
     if seat.upper() not in tuple(letters):
         raise SetupError(f"--seat is one of {', '.join(letters)}, not {seat!r}")
     return letters.index(seat.upper())

@@ -16,7 +16,7 @@ from pravek.cli import sheet
 from pravek.core import notation, notes
 from pravek.core.codec import FormatError
 from pravek.core.match import CannotUndo, Match
-from pravek.core.protocol import Action, Decide, Event, Seat
+from pravek.core.protocol import SEATS, Action, Decide, Event, Seat
 from pravek.terminal import say
 from pravek.terminal.screen import screen_of
 from pravek.terminal.sentence import does
@@ -144,7 +144,7 @@ class Sitting:
         if found := self._screen.find(self.match.view(seat), seat, text.lower()):
             return found
         try:
-            event = notation.parse(f"{notation.SEATS[seat]}:{text}", self.match.game)
+            event = notation.parse(f"{SEATS[seat]}:{text}", self.match.game)
         except (FormatError, ValueError, TypeError):
             return None
         return event if isinstance(event, Action) else None

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
-Seat: TypeAlias = int
-"""A place at the table, counted from 0. Chance has no seat."""
+Seat: TypeAlias = Annotated[int, "seat"]
+"""A place at the table, counted from 0. Chance has no seat. A field of an event that is annotated
+with it is written as a letter."""
+
+SEATS = "ABCDEF"
+"""The letters of the seats, for whoever writes them down."""
 
 Args: TypeAlias = Mapping[str, int | str]
 """Arguments of a sentence that a translator puts into words."""

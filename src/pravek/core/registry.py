@@ -86,6 +86,11 @@ def register(entry: Entry) -> None:
     _ENTRIES[entry.name] = entry
 
 
+def forget(name: str) -> None:
+    """A game somebody brought along leaves the collection again."""
+    _ENTRIES.pop(name, None)
+
+
 def entries() -> Iterator[Entry]:
     yield from _ENTRIES.values()
 

@@ -9,7 +9,7 @@ from pravek.core import notes
 from pravek.core.history import History
 from pravek.core.notes import Note
 from pravek.core.promise import Promise
-from pravek.core.protocol import Game, Over, S, Score, Seat, Turn, ranking
+from pravek.core.protocol import SEATS, Game, Over, S, Score, Seat, Turn, ranking
 from pravek.core.registry import SetupError
 
 LONGEST_NAME = 40
@@ -22,7 +22,7 @@ class Story(History[S]):
         self, game: Game[S], names: Sequence[str] = (), seen_by: Seat | str | None = None
     ) -> None:
         super().__init__(game)
-        self.names = _checked(names or "ABCDEF"[: game.players], game.players)
+        self.names = _checked(names or SEATS[: game.players], game.players)
         self.seen_by = seen_by
         """Whose witnessed record this was read from; None for the table's own copy."""
         self.notes: list[Note] = []

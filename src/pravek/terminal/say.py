@@ -54,12 +54,12 @@ def plural(number: int, noun: str) -> str:
 # Reading
 
 
-def read_text(path: str, most: int) -> str:
+def read_text(path: str, most: int, asking: str = "Type it; end with Ctrl-D.") -> str:
     """The text of a file, `-` for stdin. One byte more than `most` characters can have is read."""
     where = "stdin" if path == "-" else path
     if path == "-":
         if sys.stdin.isatty():
-            err().print("Type the territory, a row a line; end with Ctrl-D.", style="dim")
+            err().print(asking, style="dim")
         raw = sys.stdin.buffer.read(4 * most + 1)
     else:
         if Path(path).is_dir():

@@ -13,6 +13,12 @@ from rich.text import Text
 from pravek.core import notation, registry
 from pravek.core.protocol import Action, Event, Game, Seat
 
+COLOURS = (
+    *("bright_magenta", "bright_cyan", "bright_green"),
+    *("bright_yellow", "bright_red", "bright_blue"),
+)
+"""The colour of each seat."""
+
 
 class Screen:
     """Any game, drawn from what it says about itself: nothing is pretty, nothing is missing.

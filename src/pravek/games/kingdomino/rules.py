@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Generic
 
 from pravek.core.protocol import ScoreLine, Seat
-from pravek.games.dominoes.game import DominoGame, Setup, new_table
-from pravek.games.dominoes.state import St, State
-from pravek.games.dominoes.words import Words
+from pravek.games.dominoes.game import DominoGame
+from pravek.games.dominoes.setup import Setup
+from pravek.games.dominoes.state import St
+from pravek.games.dominoes.vocabulary import Vocabulary
 from pravek.games.kingdomino.dominoes import BOX
 
 SETUPS = {
@@ -21,12 +23,12 @@ MIGHTY_DUEL = {2: Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)}  # KD-6.3
 MIDDLE_KINGDOM, HARMONY = 10, 5
 
 
-class AnyKingdomino(DominoGame[St], Generic[St]):
-    """Kingdomino, whatever else its table holds."""
+class Kingdomino(DominoGame[St], Generic[St]):
+    """Kingdomino as it comes out of the box."""
 
     name = "kingdomino"
     box = BOX
-    words = Words("castle", "king", "kingdom", "crown", {})
+    words = Vocabulary("castle", "king", "kingdom", "crown", {})
 
     def __init__(
         self,
@@ -47,25 +49,9 @@ class AnyKingdomino(DominoGame[St], Generic[St]):
         }
         super().__init__(players, setups[players], options | more)
 
-    def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
-        lines, kingdom = super().sheet(state, seat), state.kingdoms[seat]
-        if self.middle_kingdom and kingdom.is_centred:  # KD-6.1
-            lines.append(ScoreLine("Middle Kingdom", MIDDLE_KINGDOM, "middle_kingdom"))
-        if self.harmony and kingdom.is_complete:  # KD-6.2
-            lines.append(ScoreLine("Harmony", HARMONY, "harmony"))
-        return lines
-
-    def points(self, state: St, seat: Seat) -> int:
+    def extras(self, state: St, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]
-        return (
-            kingdom.points
-            + MIDDLE_KINGDOM * (self.middle_kingdom and kingdom.is_centred)
-            + HARMONY * (self.harmony and kingdom.is_complete)
-        )
-
-
-class Kingdomino(AnyKingdomino[State]):
-    """Kingdomino as it comes out of the box."""
-
-    def start(self) -> State:
-        return State(**new_table(self))
+        if self.middle_kingdom and kingdom.is_centred:  # KD-6.1
+            yield ScoreLine("Middle Kingdom", MIDDLE_KINGDOM, "middle_kingdom")
+        if self.harmony and kingdom.is_complete:  # KD-6.2
+            yield ScoreLine("Harmony", HARMONY, "harmony")

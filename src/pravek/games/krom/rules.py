@@ -9,8 +9,7 @@ from typing import Any
 from pravek.core.protocol import Action, Event, Refusal, Score, Seat, Turn
 from pravek.core.registry import SetupError
 from pravek.games.krom import cards as card_files
-from pravek.games.krom import course, secrets
-from pravek.games.krom import round as rounds
+from pravek.games.krom import course, rounds, secrets
 from pravek.games.krom.events import EVENTS
 from pravek.games.krom.picture import picture
 from pravek.games.krom.preview import preview

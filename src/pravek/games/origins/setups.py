@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pravek.games.dominoes.game import Setup
-from pravek.games.dominoes.words import Words
+from pravek.games.dominoes.setup import Setup
+from pravek.games.dominoes.vocabulary import Vocabulary
 
-WORDS = Words(
+WORDS = Vocabulary(
     start="hut",
     piece="chief",
     territory="territory",

@@ -5,7 +5,8 @@ import { told } from "./facts";
 export const anyTeller =
   (name: (seat: number) => string): Teller =>
   (event) => {
-    const seat = typeof event["seat"] === "number" ? event["seat"] : null;
     const what = told(event);
-    return seat === null ? { key: "log.luck", args: { what }, seat } : { key: "log.act", args: { name: name(seat), what }, seat };
+    const { seat } = event;
+    if (typeof seat !== "number") return { key: "log.luck", args: { what }, seat: null };
+    return { key: "log.act", args: { name: name(seat), what }, seat };
   };

@@ -16,7 +16,6 @@ from pravek.games.dominoes.grid import Position
 WIDTH = 5
 START, START_STYLE = "▟▙", "bold black on #f2efe6"
 ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
-STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
 @dataclass(frozen=True)
@@ -91,11 +90,6 @@ def _cell(
     if place in last:
         cell.stylize("underline", 1, 3)
     return cell
-
-
-def beyond(place: Position, towards: str) -> Position:
-    dx, dy = STEPS[towards]
-    return place[0] + dx, place[1] + dy
 
 
 def spoken(place: Position) -> str:

@@ -11,7 +11,6 @@ from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.terminal import land
 from pravek.games.dominoes.terminal.typed import (
     file_argument,
-    mode_option,
     read_sheet,
     size_option,
 )
@@ -22,7 +21,7 @@ from pravek.terminal import say
 @say.game_option
 @click.option("--domino", required=True, help="Its number, or typed as two halves: w0/f1.")
 @size_option
-@mode_option
+@say.mode
 @say.options
 @say.as_json
 @file_argument

@@ -7,7 +7,6 @@ import click
 from pravek.core.protocol import Score
 from pravek.games.dominoes.terminal.typed import (
     file_argument,
-    mode_option,
     read_sheet,
     size_option,
 )
@@ -18,7 +17,7 @@ from pravek.terminal.sheet import score_table
 @click.command()
 @say.game_option
 @size_option
-@mode_option
+@say.mode
 @say.options
 @click.option("--totem", "totems", multiple=True, help="A totem held (mode totem); repeatable.")
 @say.as_json

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,14 +16,12 @@ from pravek.core.protocol import Action, Event, Seat
 from pravek.games.dominoes.domino import Half
 from pravek.games.dominoes.events import Build, Claim, Deal, Discard, Piece, Place
 from pravek.games.dominoes.game import DominoGame
-from pravek.games.dominoes.grid import POSITIONS, Position
-from pravek.games.dominoes.kingdom import Laid
+from pravek.games.dominoes.grid import POSITIONS, Cells, Position, beyond, cell_at
 from pravek.games.dominoes.picture import positions
 from pravek.games.dominoes.state import State, owed
 from pravek.games.dominoes.terminal import land, lines
 from pravek.games.dominoes.terminal.land import ARROWS, Look, spoken
-from pravek.games.dominoes.terminal.lines import SEATS
-from pravek.terminal.screen import Screen
+from pravek.terminal.screen import COLOURS, Screen
 from pravek.terminal.sentence import does, of, sentence
 
 Game = DominoGame[Any]
@@ -31,7 +29,7 @@ Game = DominoGame[Any]
 SHORT = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
-class DominoScreen(Screen):
+class DominoScreen(Screen, ABC):
     """The screen of the family. A game adds how its squares look and what else it has."""
 
     look: Look
@@ -85,10 +83,10 @@ class DominoScreen(Screen):
         words = self.words(view, seat) | (new or {})
         builds = isinstance(duty, Build) and duty.seat == seat
         wide = {place for action in game.actions(view, seat) for place in _covered(action)}
-        points = game.points(view, seat)
+        last, points = kingdom.laid[-1:], game.points(view, seat)
         title = Text.assemble(
             ("▶ " if duty is not None and duty.seat == seat else "  ", "bold"),
-            (names[seat], f"bold {SEATS[seat]}"),
+            (names[seat], f"bold {COLOURS[seat]}"),
             f"  {points} point{'s' * (points != 1)}",
             no_wrap=True,
         )
@@ -98,7 +96,7 @@ class DominoScreen(Screen):
             free=positions(kingdom.free) if builds else (),
             wide=wide if builds else (),
             new=new or (),
-            last=_covered_by(kingdom.laid[-1]) if kingdom.laid else (),
+            last=_both(last[0].cell, last[0].towards) if last else (),
         )
         return Group(title, picture)
 
@@ -222,11 +220,9 @@ class DominoScreen(Screen):
 
 
 def _covered(action: Action) -> list[Position]:
-    if isinstance(action, Place):
-        return [action.at, land.beyond(action.at, action.towards)]
-    return []
+    return _both(cell_at(*action.at), action.towards) if isinstance(action, Place) else []
 
 
-def _covered_by(laid: Laid) -> list[Position]:
-    at = POSITIONS[laid.cell]
-    return [at, land.beyond(at, laid.towards)]
+def _both(cell: Cells, towards: str) -> list[Position]:
+    """The squares of both halves of a domino."""
+    return [POSITIONS[cell], POSITIONS[beyond(cell, towards)]]

@@ -22,7 +22,6 @@ from pravek.terminal.screen import screen_of
 size_option = click.option(
     "--size", type=click.Choice(("5", "7")), help="How wide a territory may be: 5 (usual) or 7."
 )
-mode_option = click.option("--mode", help="The mode of a game that has several, e.g. tribe.")
 file_argument = click.argument("file", default="-", metavar="[FILE|-]")
 
 
@@ -47,7 +46,7 @@ def read_sheet(
     reader = _reader(name)
     game = registry.build(name, **reader.set_up(size, say.wishes(name, mode, options)))
     assert isinstance(game, DominoGame)
-    text = say.read_text(file, LONGEST)
+    text = say.read_text(file, LONGEST, "Type the territory, a row a line; end with Ctrl-D.")
     try:
         territories = reader.read(game, text)
     except TerritoryError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pravek.core.protocol import Action, Event
+from pravek.core.protocol import SEATS, Action, Event
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
@@ -40,7 +40,7 @@ def effect(card: Bonus) -> str:
 
 def person(game: Krom, view: State, seat: int) -> str:
     """A player by the character."""
-    return game.table.cards.name(view.players[seat].character) or f"seat {'ABCDEF'[seat]}"
+    return game.table.cards.name(view.players[seat].character) or f"seat {SEATS[seat]}"
 
 
 def combo(name: str) -> str:

@@ -12,20 +12,19 @@ from pravek.games.dominoes.grid import Position
 from pravek.games.dominoes.terminal import land
 from pravek.games.dominoes.terminal.typed import (
     file_argument,
-    mode_option,
     read_sheet,
     size_option,
 )
-from pravek.games.origins.discovery import Origins
+from pravek.games.origins.discovery import Discovery
 from pravek.games.origins.typed import landing_squares
 from pravek.terminal import say
 
 
 @click.command()
-@click.option("--game", default=Origins.name, metavar="GAME", help="origins (the usual).")
+@click.option("--game", default=Discovery.name, metavar="GAME", help="origins (the usual).")
 @click.option("--volcano", required=True, metavar="X,Y", help="Its square, e.g. -1,0.")
 @size_option
-@mode_option
+@say.mode
 @say.options
 @say.as_json
 @file_argument
@@ -45,11 +44,11 @@ def command(
     a line: {"at": [x, y]}, and "territory": n where the input has several.
     """
     registry.entry(game)
-    if game != Origins.name:
+    if game != Discovery.name:
         raise SetupError(f"there are no volcanoes in {game}")
     at = _place(volcano)
     sheet = read_sheet(game, size, mode, options, file)
-    assert isinstance(sheet.game, Origins)
+    assert isinstance(sheet.game, Discovery)
     results = [(typed, landing_squares(sheet.game, typed, at)) for typed in sheet.territories]
     for number, (territory, places) in enumerate(results, 1):
         if as_json:

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from pravek.core.protocol import Action, Event, Seat
+from pravek.core.protocol import SEATS, Action, Event, Seat
 from pravek.games.dominoes.domino import Half
 from pravek.games.dominoes.game import DominoGame
 from pravek.games.dominoes.grid import Position
@@ -82,7 +82,7 @@ class OriginsScreen(DominoScreen):
             case Fizzle():
                 return "no square can burn: the fire leaves the game"
             case Hand(_, totem, to):
-                return f"give the {totem} totem to seat {'ABCDEF'[to]}"
+                return f"give the {totem} totem to seat {SEATS[to]}"
             case Decline():
                 return "recruit nobody"
             case Invite(_, person):

@@ -1,0 +1,1 @@
+"""The store: what is written is on the disk before anybody is told."""

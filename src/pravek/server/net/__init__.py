@@ -1,0 +1,1 @@
+"""The way in: connections, addresses, foreign pages, bodies; what is too much is turned away."""

@@ -1,0 +1,1 @@
+"""Bots think and uploads are checked in worker processes; here is who waits, and who is next."""
