@@ -1,10 +1,10 @@
 /** The events of any game as sentences: who, and the words of the wire. */
-import type { Teller } from "../../table/sentence";
+import type { Sentence, Teller } from "../../table/sentence";
 import { told } from "./facts";
 
 export const anyTeller =
   (name: (seat: number) => string): Teller =>
-  (event) => {
+  (event): Sentence => {
     const what = told(event);
     const { seat } = event;
     if (typeof seat !== "number") return { key: "log.luck", args: { what }, seat: null };

@@ -28,9 +28,8 @@ export const krom: GameUi = {
     return part(KromPicture, {});
   },
   example: async (id) => {
-    const [{ default: Things }, { EXAMPLES }] = await Promise.all([import("../../art/Things.svelte"), import("./examples"), draw(faces, pieces)]);
-    const things = EXAMPLES[id];
-    return things ? part(Things, { things }) : null;
+    const [{ default: KromExample }] = await Promise.all([import("./KromExample.svelte"), draw(faces, pieces)]);
+    return part(KromExample, { id });
   },
   setup: async () => part((await import("./OwnCards.svelte")).default, {}),
   table: async () => {
