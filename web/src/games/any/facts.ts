@@ -6,11 +6,11 @@ export const wordly = (word: string): string => word.replace(/(?<=[a-z])(?=[A-Z]
 
 export const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A value in one line. */
+/** A value in one line; what holds several within another stands in brackets. */
 export function inLine(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "✓" : "–";
-  if (Array.isArray(value)) return value.map(inLine).join(", ") || "–";
+  if (Array.isArray(value)) return value.map((one) => (Array.isArray(one) ? `(${inLine(one)})` : inLine(one))).join(", ") || "–";
   if (isObject(value)) return Object.entries(value).map(([name, one]) => `${wordly(name)} ${inLine(one)}`).join(", ");
   return String(value);
 }
