@@ -23,9 +23,6 @@ ROOMS = {
     "web/src/pages": "web/src/pages/**/*.*",
 }
 
-NOT_YET = {"generic bots"}
-"""Rooms that are still being cleared; one that is clear must leave this list."""
-
 EXCEPTIONS = {
     # examples for people name a game they can play
     "src/pravek/core/notation.py": ["kingdomino players=2 harmony"],
@@ -53,12 +50,7 @@ def mentions(room: str) -> list[str]:
     return found
 
 
-def _rooms() -> list[object]:
-    clearing = pytest.mark.xfail(reason="still being cleared", strict=True)
-    return [pytest.param(room, marks=[clearing] * (room in NOT_YET)) for room in ROOMS]
-
-
-@pytest.mark.parametrize("room", _rooms())
+@pytest.mark.parametrize("room", ROOMS)
 def test_no_game_is_named_in(room: str) -> None:
     assert any(ROOT.glob(ROOMS[room]))
     assert mentions(room) == []
