@@ -3,7 +3,7 @@
     python -m bench.krom.fit --positions 6000 --seed 1
 
 Positions of all stages, 2 to 4 players, expert and sensible; each is played out to the end.
-Prints the weights for `engines/krom/tastes.py`, and how well they foretell games they were not
+Prints the weights for `engines/krom/judgement.py`, and how well they foretell games they were not
 fitted to.
 """
 
@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 
 from bench.krom.tune import WHOLE, starts
-from pravek.engines.krom.jit import Reals
+from pravek.engines.compiler import Reals
 from pravek.engines.krom.judgement import FEATURES, features
 from pravek.engines.krom.position import empty, nobody
 from pravek.engines.krom.rounds import copy, play_on, playouts

@@ -18,10 +18,10 @@ from pravek.core.match import Match
 from pravek.core.protocol import Decide
 from pravek.engines.krom.judgement import FEATURES
 from pravek.engines.krom.material import Box, box_of
-from pravek.engines.krom.position import Position, empty, nobody, read
+from pravek.engines.krom.position import Position, empty, nobody
+from pravek.engines.krom.reading import read
 from pravek.engines.krom.rounds import playouts
-from pravek.engines.krom.tastes import EXPERT, SENSIBLE, row
-from pravek.engines.krom.tune import NAMES
+from pravek.engines.krom.tastes import EXPERT, NAMES, SENSIBLE, row
 from pravek.games.krom import Krom
 from pravek.games.krom.duties import CharacterChoice
 from pravek.games.krom.state import Table

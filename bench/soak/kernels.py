@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> None:
         for number in range(kept["games"], kept["games"] + BATCH):
             game, options = SETUPS[number % len(SETUPS)]
             if number // len(SETUPS) % 2:
-                kept["answers"] += agree.follow_kernel(
+                kept["answers"] += agree.follow_engine(
                     pravek.core.registry.build(game, **options), number
                 )
             else:

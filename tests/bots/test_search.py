@@ -8,8 +8,7 @@ from tests.bots.timing import HeldClock
 
 import pravek
 from pravek import engines
-from pravek.bots import Clock, make, play_match
-from pravek.bots.dominoes import family
+from pravek.bots import Clock, make, native, play_match
 from pravek.core.protocol import Decide
 from pravek.engines.dominoes.search import think
 from pravek.games.dominoes.events import Place
@@ -118,7 +117,7 @@ def test_without_numba_on_the_rules(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(engines, "available", lambda: False)
-    monkeypatch.setattr(family, "_told", False)
+    native._say_what_is_missing.cache_clear()
     options = {"players": 2} | ({"mode": mode} if mode else {})
     match = midway(game, options, 30)
     for _ in range(3):

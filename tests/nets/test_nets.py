@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from pravek import Decide, Match
+from pravek.engines.dominoes.coding import DONE, PEOPLE
 from pravek.games.dominoes.events import Deal, Piece
 from pravek.games.origins.recruiting import Faces
 from pravek.nets import tribe
-from pravek.nets.coding import OVER, PEOPLE, TILE_KINDS
 from pravek.nets.encode import encode, family_of, number_of
+from pravek.nets.family import TILE_KINDS
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 
@@ -48,20 +49,20 @@ def random_game(name: str, options: dict[str, Any], seed: int) -> tuple[Match[An
     return match, decisions
 
 
-def with_luck(table: Any, match: Match[Any]) -> Any:
+def with_luck(batch: Any, match: Match[Any]) -> Any:
     """The table with everything the match will deal."""
-    deck, order = table.deck.copy(), table.order.copy()
+    deck, order = batch.deck.copy(), batch.order.copy()
     lines = [event.dominoes for event in match.log if isinstance(event, Deal)]
     for i, line in enumerate(lines):
         deck[0, i, : len(line)] = np.array(line) - 1
     kings = [event.seat for event in match.log if isinstance(event, Piece)]
     order[0, : len(kings)] = kings
-    luck = np.ones_like(table.luck)
+    pile_order = np.ones_like(batch.pile_order)
     tiles = {kind: list(np.flatnonzero(kind == TILE_KINDS)) for kind in range(len(PEOPLE))}
     faces = [face for event in match.log if isinstance(event, Faces) for face in event.people]
     for i, face in enumerate(faces):
-        luck[0, tiles[PEOPLE.index(face)].pop()] = i / 100
-    return table._replace(deck=deck, order=order, luck=luck)
+        pile_order[0, tiles[PEOPLE.index(face)].pop()] = i / 100
+    return batch._replace(deck=deck, order=order, pile_order=pile_order)
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=str)
@@ -69,9 +70,9 @@ def test_whole_games(name: str, options: dict[str, Any]) -> None:
     match, decisions = random_game(name, options, seed=11)
     game = match.game
     family = family_of(game)
-    table = with_luck(encode(game, decisions[0][0]), match)
+    batch = with_luck(encode(game, decisions[0][0]), match)
     for state, action, actions in decisions:
-        mine, mask = observe(np, family, table)
+        mine, mask = observe(np, family, batch)
         theirs, _ = observe(np, family, encode(game, state))
         for plane, seen in mine.items():
             assert seen.dtype == theirs[plane].dtype, plane
@@ -79,13 +80,13 @@ def test_whole_games(name: str, options: dict[str, Any]) -> None:
         numbers = {number_of(game, state, answer) for answer in actions}
         found = set(np.flatnonzero(mask[0]))
         assert found == numbers or (not found and len(actions) == 1)
-        scores = tribe.scores(np, family, table.boards, table.rules, table.totems)[0]
-        promised = 5 * table.rules.whole[0] * (table.boards.discards[0] == 0)
+        scores = tribe.scores(np, family, batch.boards, batch.rules, batch.totems)[0]
+        promised = 5 * batch.rules.whole[0] * (batch.boards.discards[0] == 0)
         for seat, score in enumerate(game.scores(state)):
             bonus = promised[seat] * (not state.kingdoms[seat].is_complete)
             assert scores[seat] - bonus == score.total
-        table = step(np, family, table, np.array([number_of(game, state, action)]), mask)
-    assert table.phase[0] == OVER
+        batch = step(np, family, batch, np.array([number_of(game, state, action)]), mask)
+    assert batch.phase[0] == DONE
     assert tuple(
-        tribe.scores(np, family, table.boards, table.rules, table.totems)[0][: game.players]
+        tribe.scores(np, family, batch.boards, batch.rules, batch.totems)[0][: game.players]
     ) == tuple(score.total for score in match.scores)

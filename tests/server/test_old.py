@@ -70,7 +70,8 @@ def test_old_tables_are_played_to_their_end_and_the_same_records_come_out(
                     assert before == (HERE / "records" / f"{name}.jsonl").read_text("utf-8")
                 party = await Party.sit(net, table["id"], seats)
                 for person in party.people:
-                    await person.sock.send("takeback", seat=person.seat)
+                    if not person.over:
+                        await person.sock.send("takeback", seat=person.seat)
                 assert await party.play() is not None, name
                 await party.leave()
                 after = (await net.get(path, seats[0])).body.decode()

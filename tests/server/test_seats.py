@@ -8,13 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.net import GAMES, Json, Net, Sock, open_net, owed, play_on, run
+from tests.server.net import BOT, GAMES, ME, Json, Net, Sock, open_net, owed, play_on, run
 
 from pravek.core import record, registry
 from pravek.server.world import World
 
 pytestmark = pytest.mark.usefixtures("each_database")
-ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 
 
 class Still(World):

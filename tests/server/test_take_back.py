@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from tests.server import fakes
 from tests.server.hours import pass_
-from tests.server.net import GAMES, IDS, InPlace, Json, Sock, open_net, owed, play_on, run
+from tests.server.net import BOT, GAMES, IDS, ME, InPlace, Json, Sock, open_net, owed, play_on, run
 
 from pravek.core import deal, registry
 from pravek.games.dominoes import events
@@ -21,8 +21,6 @@ from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
 from pravek.server.wire.messages import Undo
 from pravek.server.wire.requests import Bot, Me, NewTable
-
-ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 
 
 class Asked(InPlace):

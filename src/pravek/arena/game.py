@@ -9,7 +9,8 @@ from time import monotonic, process_time
 from typing import Any
 
 from pravek.arena.schedule import Pairing
-from pravek.bots.catalog import BotError, bot_seed, make
+from pravek.bots.breakdown import BotError
+from pravek.bots.catalog import bot_seed, make
 from pravek.bots.protocol import Bot, Clock
 from pravek.bots.runner import play_match
 from pravek.core.match import Match

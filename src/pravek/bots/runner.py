@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
-from pravek.bots.catalog import BotError, broken
+from pravek.bots.breakdown import BotError, broken
 from pravek.bots.protocol import Bot, Clock
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Seat

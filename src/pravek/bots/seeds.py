@@ -13,7 +13,7 @@ def own_seed(seed: int | None) -> int:
     return SystemRandom().getrandbits(60) if seed is None else seed
 
 
-def luck(seed: int, view: Any) -> Random:
+def generator(seed: int, view: Any) -> Random:
     """The generator for one decision."""
     return Random(number(seed, view))
 

@@ -1,7 +1,7 @@
-"""Compiled play: what searches need thousands of times a second, by family of games.
+"""Compiled play: what searches need thousands of times a second, a package for each family.
 
-Everything here but `shelf` needs Numba. Without it `available()` is False, nothing else of this
-package may be imported, and the bots run on the rules instead.
+Only `code_cache` and `warm` can do without Numba. Where there is none, `available()` is False, no
+engine may be imported, and the bots run on the rules instead. Engines know no bots.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from pravek.engines.shelf import Shelf
+from pravek.engines.code_cache import Cache
 
-SHELF = Shelf("engines", Path(__file__).parent.rglob("*.py"))
+_HERE = Path(__file__).parent
+CACHE = Cache(_HERE)
+ENGINES = tuple(sorted(warm.parent.name for warm in _HERE.glob("*/warm.py")))
+"""The packages beside this file, each with a `warm.py`."""
 
 
 @cache
@@ -21,6 +24,6 @@ def available() -> bool:
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
-def ready() -> bool:
-    """Whether everything was compiled on this machine: then it is loaded in a second or two."""
-    return available() and SHELF.is_full
+def is_ready(engine: str) -> bool:
+    """Whether an engine was compiled on this machine: then it is loaded in a second or two."""
+    return available() and CACHE.holds(engine)

@@ -1,8 +1,7 @@
-"""Compiling: two decorators, two machine instructions, and a word about what takes so long."""
+"""The only place that knows Numba: two decorators, two machine instructions, the arrays."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -12,8 +11,7 @@ import numpy.typing as npt
 from numba import types
 from numba.extending import intrinsic
 
-from pravek.engines import SHELF, ready
-from pravek.engines.shelf import Shelf
+from pravek.engines import CACHE
 
 F = TypeVar("F", bound=Callable[..., Any])
 Word: TypeAlias = Any
@@ -27,31 +25,20 @@ signed: Callable[[Word], int] = cast(Any, np.int64)
 """A word as a number; `int` would leave it a word."""
 
 
-_told = False
-
-
-def tell_if_cold() -> None:
-    """Say once what the first call is waiting for."""
-    global _told
-    if not _told and not ready():
-        print("pravek: compiling the kernels, once, about a minute …", file=sys.stderr, flush=True)
-    _told = True
-
-
 def compiled(function: F) -> F:
     """Compile on the first call, keep the result on disk, run without Python's lock."""
-    return made(function, SHELF)
+    return _made(function)
 
 
 def inlined(function: F) -> F:
     """Compile into every caller: for what is called in the innermost loops."""
-    return made(function, SHELF, forceinline=True)
+    return _made(function, forceinline=True)
 
 
-def made(function: F, shelf: Shelf, **how: Any) -> F:
-    """Compiled, and kept on that shelf."""
+def _made(function: F, **how: Any) -> F:
+    """Numba asks for its folder once, when it is given a function."""
     config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(shelf.folder)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(CACHE.folder)
     try:
         native = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
     finally:

@@ -14,8 +14,8 @@ import numpy as np
 
 from pravek.learn.config import Config
 from pravek.learn.selfplay import ops_of, rollout
-from pravek.nets.coding import Array
 from pravek.nets.net import MASKED, forward
+from pravek.nets.torus import Array
 
 
 class Training(NamedTuple):

@@ -17,7 +17,8 @@ from pravek.learn import agree, checkpoint, curve
 from pravek.learn.config import Config, ConfigError
 from pravek.learn.evaluate import evaluate
 from pravek.learn.ppo import Training, begin, iterate
-from pravek.nets import net
+from pravek.nets.weights import new_weights
+from pravek.nets.weights import save as save_net
 
 Say = Callable[[str], None]
 
@@ -29,7 +30,7 @@ def _between(ends: tuple[float, float], part: float) -> float:
 @cache
 def program(config: Config) -> Any:
     """An iteration, compiled."""
-    training = begin(net.new_weights(config.shape, config.seed))
+    training = begin(new_weights(config.shape, config.seed))
     example = (training, jax.random.key(config.seed), jnp.float32(0), jnp.float32(0))
     return jax.jit(partial(iterate, config)).lower(*example).compile()
 
@@ -53,7 +54,7 @@ def start(
         return training, story
     if warm is not None:
         return checkpoint.warm(warm, config.shape, config.seed), {**story, "warm": warm.name}
-    return begin(net.new_weights(config.shape, config.seed)), story
+    return begin(new_weights(config.shape, config.seed)), story
 
 
 def train(
@@ -152,5 +153,5 @@ def _keep(config: Config, training: Training, story: dict[str, Any], out: Path) 
     checkpoint.save(out / f"{config.name}.ckpt.npz", training, config.shape, story)
     weights = {name: np.asarray(value) for name, value in training.mean.items()}
     about = {name: story[name] for name in ("iterations", "train_s", "games")}
-    net.save(out / f"{config.name}.npz", weights, config.shape, about)
+    save_net(out / f"{config.name}.npz", weights, config.shape, about)
     curve.save(out, config.name, story)

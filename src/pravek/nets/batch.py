@@ -1,10 +1,10 @@
-"""The table as arrays: kingdoms, lines, and what is owed, of many games at once."""
+"""Many tables as arrays: kingdoms, lines, and what is owed, game beside game."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pravek.nets.coding import Array
+from pravek.nets.torus import Array
 
 
 class Rules(NamedTuple):
@@ -18,9 +18,9 @@ class Rules(NamedTuple):
     seven: Array
     """1 for kingdoms of 7 by 7, 0 for 5 by 5."""
     middle: Array
-    """1 for 10 points if the castle is in the middle."""
+    """1 if a castle in the middle brings points."""
     whole: Array
-    """1 for 5 points if nothing was discarded."""
+    """1 if a kingdom without discards does."""
     mode: Array
     """0 Kingdomino and Discovery, 1 Totem, 2 Tribe."""
     shelter: Array
@@ -44,7 +44,7 @@ class Boards(NamedTuple):
     discards: Array
 
 
-class Table(NamedTuple):
+class Batch(NamedTuple):
     """Games side by side. Boards are [games, seats, ...]; a domino is 0 to 47, 48 is none."""
 
     rules: Rules
@@ -72,7 +72,7 @@ class Table(NamedTuple):
     """[games, 10]: how many of each kind lie face up."""
     pile: Array
     """[games, 22]: which tiles are in the pile."""
-    luck: Array
+    pile_order: Array
     """[games, 22]: the tile with the lowest number is drawn next. Nobody looks at it."""
     person: Array
     """The kind, from 1, somebody is recruiting."""

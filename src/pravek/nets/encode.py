@@ -8,26 +8,24 @@ from typing import Any
 import numpy as np
 
 from pravek.core.protocol import Action, Seat
-from pravek.games.dominoes.events import Build, Choose, Claim, Discard, Place
+from pravek.engines.dominoes.coding import (
+    BUILD,
+    DISCOVERY,
+    PEOPLE,
+    agreed,
+    answer_of,
+    owed_in,
+)
+from pravek.games.dominoes.events import Build, Claim, Discard, Place
 from pravek.games.dominoes.grid import POSITIONS, Cells, each
 from pravek.games.dominoes.kingdom import Kingdom
-from pravek.games.dominoes.state import Slot, State
-from pravek.games.origins.discovery import Erupt, Fire, Fizzle
-from pravek.games.origins.opening import OUTER, Open, Opening
-from pravek.games.origins.recruiting import (
-    Decline,
-    Give,
-    Invite,
-    Pay,
-    Recruit,
-    Settle,
-    Stand,
-    Summon,
-)
-from pravek.games.origins.resources import KINDS
-from pravek.games.origins.totem import Hand, HandOver
-from pravek.nets.batch import Boards, Rules, Table
-from pravek.nets.coding import (
+from pravek.games.dominoes.state import Slot, State, owed
+from pravek.games.origins.discovery import Fire, Fizzle
+from pravek.games.origins.opening import Open
+from pravek.games.origins.recruiting import Decline, Give, Invite, Stand, Summon
+from pravek.games.origins.totem import Hand
+from pravek.nets.batch import Batch, Boards, Rules
+from pravek.nets.family import (
     AT_CELL,
     AT_DECLINE,
     AT_HAND,
@@ -35,33 +33,18 @@ from pravek.nets.coding import (
     AT_OPEN,
     AT_PICK,
     AT_SUMMON,
-    CASTLE,
     CASTLE_GROUND,
-    CELLS,
     DOMINOES,
-    FIRE,
-    HAND,
     KINGDOMINO,
     LINE,
     NOBODY,
-    OPEN,
     ORIGINS,
-    OVER,
-    PAY,
-    PEOPLE,
-    PICK,
-    PLACE,
-    RECRUIT,
     ROUNDS,
     SEATS,
-    SETTLE,
     TILE_KINDS,
-    WAYS,
     Family,
-    cell_of,
 )
-
-MODES = {"discovery": 0, "totem": 1, "tribe": 2}
+from pravek.nets.torus import CASTLE, CELLS, cell_of
 
 
 def family_of(game: Any) -> Family:
@@ -70,23 +53,23 @@ def family_of(game: Any) -> Family:
 
 def rules_of(game: Any) -> Rules:
     """What was agreed on, as arrays of one game."""
-    asked, setup = game.options, game.setup
+    terms = agreed(game)
     numbers = (
-        game.players,
-        len(setup.pieces),
-        setup.line,
-        setup.rounds,
-        setup.size == 7,
-        asked.get("middle_kingdom") or asked.get("empire_of_fire") or 0,
-        asked.get("harmony") or asked.get("homo_habilis") or 0,
-        MODES[asked.get("mode", "discovery")],
-        asked.get("hut_shelters") or 0,
+        terms.players,
+        terms.kings,
+        terms.line,
+        terms.rounds,
+        terms.size == 7,
+        terms.middle > 0,
+        terms.harmony > 0,
+        max(0, terms.mode - DISCOVERY),
+        terms.shelter,
     )
-    return Rules(*(np.array([int(number)], np.int32) for number in numbers))
+    return Rules(*(_one(int(number)) for number in numbers))
 
 
 def _where(cells: Cells) -> list[int]:
-    return [cell_of(*POSITIONS[cell]) for cell in each(cells)]
+    return [cell_of(POSITIONS[cell]) for cell in each(cells)]
 
 
 def _bits(lines: Iterable[int]) -> int:
@@ -153,10 +136,10 @@ def _one(number: int) -> Any:
     return np.array([number], np.int32)
 
 
-def encode(game: Any, view: Any) -> Table:
+def encode(game: Any, view: Any) -> Batch:
     """The table somebody sees. What is hidden (deck, order of the pile) is left empty."""
-    duty = view.duties[0] if view.duties else None
-    done = view.played - isinstance(duty, Build)
+    duty = owed_in(owed(view), cell_of)
+    done = view.played - (duty.duty == BUILD)
     current, current_owner = _line(view.current, gone=done)
     coming, coming_owner = _line(view.coming)
     unseen = np.zeros((1, DOMINOES), bool)
@@ -166,8 +149,9 @@ def encode(game: Any, view: Any) -> Table:
     ]
     standing = sum(slot.seat is not None for slot in view.coming)
     pile, cave = _people(view)
-    phase, numbers = _owed(duty)
-    return Table(
+    given = np.zeros((1, 4), bool)
+    given[0, list(duty.given)] = True
+    return Batch(
         rules=rules_of(game),
         boards=_boards(game, view),
         current=current,
@@ -177,15 +161,20 @@ def encode(game: Any, view: Any) -> Table:
         unseen=unseen,
         deck=np.full((1, ROUNDS, LINE), DOMINOES, np.int32),
         order=np.zeros((1, LINE), np.int32),
-        phase=_one(phase),
-        seat=_one(duty.seat if duty else 0),
+        phase=_one(duty.duty),
+        seat=_one(duty.seat),
         slot=_one(max(0, view.played - 1) if view.current else standing),
         round=_one(_round(game, view)),
+        volcano=_one(duty.volcano),
+        craters=_one(duty.craters),
         totems=np.array([totems], np.int32),
+        totem=_one(duty.totem),
         cave=cave,
         pile=pile,
-        luck=np.zeros((1, len(TILE_KINDS)), np.float32),
-        **numbers,
+        pile_order=np.zeros((1, len(TILE_KINDS)), np.float32),
+        person=_one(duty.person + 1),
+        given=given,
+        left=_one(duty.left),
     )
 
 
@@ -200,56 +189,26 @@ def _people(view: Any) -> tuple[Any, Any]:
     return pile, cave
 
 
-def _owed(duty: Any) -> tuple[int, dict[str, Any]]:
-    """The phase of a duty, and the numbers that go with it."""
-    volcano = craters = left = person = 0
-    totem, given = 4, np.zeros((1, 4), bool)
-    match duty:
-        case None:
-            phase = OVER
-        case Build():
-            phase = PLACE
-        case Choose():
-            phase = PICK
-        case Erupt():
-            phase, volcano, craters = FIRE, cell_of(*duty.volcano), duty.craters
-        case HandOver():
-            phase, totem = HAND, KINDS.index(duty.totem)
-        case Opening():
-            phase = OPEN
-        case Recruit():
-            phase = RECRUIT
-        case Pay():
-            phase, left, person = PAY, duty.left, PEOPLE.index(duty.person) + 1
-            given[0, [KINDS.index(kind) for kind in duty.given]] = True
-        case Settle():
-            phase, person = SETTLE, PEOPLE.index(duty.person) + 1
-        case _:
-            raise TypeError(f"the nets know no {duty}")
-    numbers = {"volcano": volcano, "craters": craters, "left": left, "person": person}
-    arrays = {name: _one(number) for name, number in (numbers | {"totem": totem}).items()}
-    return phase, arrays | {"given": given}
+BEGINS: dict[type[Action], int] = {
+    Place: 0,
+    Claim: AT_PICK,
+    Fire: AT_CELL,
+    Give: AT_CELL,
+    Stand: AT_CELL,
+    Open: AT_OPEN,
+    Invite: AT_INVITE,
+    Summon: AT_SUMMON,
+}
+"""Where the numbers of each kind of action begin."""
 
 
 def number_of(game: Any, view: Any, action: Action) -> int:
-    """The number of an action; every discard is 0."""
+    """The number of an action; every discard is 0, seats are counted from the own one."""
     match action:
-        case Place(_, at, towards):
-            return 4 * cell_of(*at) + WAYS.index(towards)
-        case Claim(_, domino):
-            return AT_PICK + [slot.domino for slot in view.coming].index(domino)
-        case Fire(_, at) | Give(_, at) | Stand(_, at):
-            return AT_CELL + cell_of(*at)
-        case Hand(seat, _, to):
-            return AT_HAND + int(to - seat) % int(game.players)
-        case Open(_, positions):
-            return AT_OPEN + (positions != OUTER)
-        case Decline():
-            return AT_DECLINE
-        case Invite(_, person):
-            return AT_INVITE + PEOPLE.index(person)
-        case Summon(_, person):
-            return AT_SUMMON + PEOPLE.index(person)
         case Discard() | Fizzle():
             return 0
-    raise TypeError(f"the nets know no {action}")
+        case Decline():
+            return AT_DECLINE
+        case Hand(seat, _, to):
+            return AT_HAND + int(to - seat) % int(game.players)
+    return BEGINS[type(action)] + answer_of(view, action, cell_of)

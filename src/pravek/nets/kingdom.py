@@ -9,18 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from pravek.nets.batch import Boards
-from pravek.nets.coding import (
-    CASTLE_GROUND,
-    EMPTY,
-    HEART,
-    NEXT,
-    ROOM,
-    SEAM,
-    VOLCANO,
-    Array,
-    Family,
-    seen_from,
-)
+from pravek.nets.family import CASTLE_GROUND, EMPTY, VOLCANO, Family
+from pravek.nets.torus import HEART, NEXT, ROOM, SEAM, Array, seen_from
 
 Xp = Any
 

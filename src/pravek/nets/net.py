@@ -7,27 +7,15 @@ action, the chance of each seat to win and the final score of each seat, the mov
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, field
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pravek.nets.coding import (
-    HEART,
-    KINGDOMINO,
-    LINE,
-    ORIGINS,
-    PATCH,
-    PEOPLE,
-    ROUNDS,
-    SEATS,
-    Array,
-    Family,
-)
-from pravek.nets.observe import RULES, Observation
+from pravek.engines.dominoes.coding import PEOPLE
+from pravek.nets.family import KINGDOMINO, LINE, ORIGINS, ROUNDS, SEATS, Family
+from pravek.nets.observe import Observation
+from pravek.nets.torus import HEART, PATCH, Array
 
 Weights = dict[str, Array]
 MASKED = -1e9
@@ -127,10 +115,10 @@ def _planes(ops: Any, shape: Shape, seen: Observation, first: int, last: int) ->
 def _tokens(ops: Any, p: Weights, shape: Shape, seen: Observation) -> tuple[Array, Array]:
     xp, low, boards = ops.xp, ops.low, shape.boards
     games = seen["domino"].shape[0]
-    table = xp.asarray(shape.family.tokens).astype(low)
+    every = xp.asarray(shape.family.tokens).astype(low)
 
     def domino(name: str) -> Array:
-        return table[seen[name].astype(xp.int32)]
+        return every[seen[name].astype(xp.int32)]
 
     def owner(name: str) -> Array:
         owners = xp.where(seen[name] == SEATS, boards, seen[name])
@@ -144,8 +132,8 @@ def _tokens(ops: Any, p: Weights, shape: Shape, seen: Observation) -> tuple[Arra
     fit = seen["current_fit"].astype(low) * scale
     current = xp.concatenate([domino("current"), owner("current_owner"), fit], -1)
     return (
-        _relu(ops, ops.dense(p, "nt", coming)),
-        _relu(ops, ops.dense(p, "ct", current)),
+        _relu(ops, ops.dense(p, "coming", coming)),
+        _relu(ops, ops.dense(p, "current", current)),
     )
 
 
@@ -166,7 +154,7 @@ def _globals(ops: Any, p: Weights, shape: Shape, seen: Observation, *tokens: Arr
         parts += [_hot(ops, seen["totem"], 5), _hot(ops, seen["craters"], 4)]
         parts += [_hot(ops, seen["hired"], KINDS + 1), seen["given"].astype(low)]
         parts.append(seen["left"][:, None].astype(low) / 2)
-    return _relu(ops, ops.dense(p, "g1", xp.concatenate(parts, -1)))
+    return _relu(ops, ops.dense(p, "globals", xp.concatenate(parts, -1)))
 
 
 def _people(ops: Any, p: Weights, seen: Observation) -> Array:
@@ -175,143 +163,82 @@ def _people(ops: Any, p: Weights, seen: Observation) -> Array:
     numbers = [seen["cave"] / 2, seen["pile"] / 2, seen["worth"] / 10]
     columns = xp.stack([n.astype(low) for n in numbers], -1)
     who = xp.broadcast_to(xp.eye(KINDS, dtype=low), (columns.shape[0], KINDS, KINDS))
-    return _relu(ops, ops.dense(p, "ft", xp.concatenate([who, columns], -1)))
+    return _relu(ops, ops.dense(p, "people", xp.concatenate([who, columns], -1)))
 
 
 def others(ops: Any, p: Weights, shape: Shape, seen: Observation) -> Array:
     """What the other kingdoms amount to; it stays the same while only the mover builds."""
     x = _planes(ops, shape, seen, 1, shape.boards)
     games, n = x.shape[:2]
-    q = ops.conv(x.reshape(games * n, 64, -1), p["oin"])
+    x = ops.conv(x.reshape(games * n, 64, -1), p["others.in"])
     for i in range(shape.other_blocks):
-        y = ops.conv(_relu(ops, ops.norm(q, p[f"ol{i}"])), p[f"oa{i}"])
-        q = q + ops.conv(_relu(ops, y), p[f"ob{i}"])
-    pooled = _pool(ops, _relu(ops, ops.norm(q, p["olo"])))
-    return _relu(ops, ops.dense(p, "ov", pooled)).reshape(games, -1)
+        y = ops.conv(_relu(ops, ops.norm(x, p[f"others{i}.norm"])), p[f"others{i}.conv1"])
+        x = x + ops.conv(_relu(ops, y), p[f"others{i}.conv2"])
+    pooled = _pool(ops, _relu(ops, ops.norm(x, p["others.norm"])))
+    return _relu(ops, ops.dense(p, "others.out", pooled)).reshape(games, -1)
+
+
+def _own(ops: Any, p: Weights, shape: Shape, seen: Observation, facts: Array) -> Array:
+    """[games, 64, channels]: the mover's own board, with all that could be done there."""
+    xp, low = ops.xp, ops.low
+    tokens = xp.asarray(shape.family.tokens).astype(low)
+    domino = tokens[seen["domino"].astype(xp.int32)]
+    domino = domino[:, :14] if not shape.origins else domino[:, [*range(14), 16, 17]]
+    domino = xp.broadcast_to(domino[:, None], (len(domino), 64, domino.shape[-1]))
+    parts = [_planes(ops, shape, seen, 0, 1)[:, 0], seen["ways"].astype(low)]
+    parts += [_change(ops, seen), domino]
+    if shape.origins:
+        parts += [seen["cells"].astype(low)[..., None], _cell_change(ops, seen)]
+        parts.append(seen["volcano"].astype(low)[..., None])
+    x = ops.conv(xp.concatenate(parts, -1), p["trunk.in"])
+    x = x + ops.dense(p, "trunk.globals", facts)[:, None]
+    for i in range(shape.blocks):
+        y = ops.conv(_relu(ops, ops.norm(x, p[f"block{i}.norm1"])), p[f"block{i}.conv1"])
+        if i == shape.blocks // 2:
+            y = y + ops.dense(p, "trunk.pool", _pool(ops, _relu(ops, x)))[:, None]
+        x = x + ops.conv(_relu(ops, ops.norm(y, p[f"block{i}.norm2"])), p[f"block{i}.conv2"])
+    return _relu(ops, ops.norm(x, p["trunk.norm"]))
+
+
+def _change(ops: Any, seen: Observation) -> Array:
+    return seen["change"].astype(ops.low) / 10
+
+
+def _cell_change(ops: Any, seen: Observation) -> Array:
+    return seen["cell_change"].astype(ops.low)[..., None] / 10
 
 
 def forward(
     ops: Any, p: Weights, shape: Shape, seen: Observation, known: Array | None = None
 ) -> Answer:
     """The answers of the net; `known` is what `others` said, if it was asked before."""
-    xp, low = ops.xp, ops.low
+    xp = ops.xp
     games = seen["domino"].shape[0]
     coming, current = _tokens(ops, p, shape, seen)
     people = [_people(ops, p, seen)] if shape.origins else []
-    g = _globals(ops, p, shape, seen, coming, current, *people)
-    change = seen["change"].astype(low) / 10
-    table = xp.asarray(shape.family.tokens).astype(low)
-    domino = table[seen["domino"].astype(xp.int32)]
-    domino = domino[:, :14] if not shape.origins else domino[:, [*range(14), 16, 17]]
-    domino = xp.broadcast_to(domino[:, None], (games, 64, domino.shape[-1]))
-    parts = [_planes(ops, shape, seen, 0, 1)[:, 0], seen["ways"].astype(low), change, domino]
-    if shape.origins:
-        cell_change = seen["cell_change"].astype(low)[..., None] / 10
-        parts += [seen["cells"].astype(low)[..., None], cell_change]
-        parts.append(seen["volcano"].astype(low)[..., None])
-    y = ops.conv(xp.concatenate(parts, -1), p["in"]) + ops.dense(p, "gin", g)[:, None]
-    for i in range(shape.blocks):
-        z = ops.conv(_relu(ops, ops.norm(y, p[f"l{i}"])), p[f"a{i}"])
-        if i == shape.blocks // 2:
-            z = z + ops.dense(p, "gp", _pool(ops, _relu(ops, y)))[:, None]
-        y = y + ops.conv(_relu(ops, ops.norm(z, p[f"m{i}"])), p[f"b{i}"])
-    y = _relu(ops, ops.norm(y, p["lo"]))
-    q = others(ops, p, shape, seen) if known is None else known
-    h = _relu(ops, ops.dense(p, "h1", xp.concatenate([_pool(ops, y), g, q], -1)))
-    h = _relu(ops, ops.dense(p, "h2", h))
-    score = seen["score"][:, : shape.boards].astype(xp.float32) / POINTS + ops.exact(p, "sc", h)
-    picks = _relu(ops, ops.exact(p, "pk1", h)[:, None] + ops.exact(p, "pk2", coming))
-    z = _relu(ops, ops.dense(p, "pl2", _relu(ops, y + ops.dense(p, "pl1", h)[:, None])))
-    ways = ops.exact(p, "pl3", xp.concatenate([z, change], -1)).reshape(games, 256)
-    slots = ops.exact(p, "pk3", picks)[..., 0]
+    facts = _globals(ops, p, shape, seen, coming, current, *people)
+    own = _own(ops, p, shape, seen, facts)
+    rest = others(ops, p, shape, seen) if known is None else known
+    joint = _relu(ops, ops.dense(p, "joint1", xp.concatenate([_pool(ops, own), facts, rest], -1)))
+    joint = _relu(ops, ops.dense(p, "joint2", joint))
+
+    def asked(name: str, token: str, tokens: Array) -> Array:
+        """What the whole says about each of these tokens."""
+        about = ops.exact(p, f"{name}.joint", joint)[:, None] + ops.exact(p, token, tokens)
+        return ops.exact(p, f"{name}.out", _relu(ops, about))
+
+    cells = _relu(ops, own + ops.dense(p, "place.joint", joint)[:, None])
+    cells = _relu(ops, ops.dense(p, "place.hidden", cells))
+    ways = ops.exact(p, "place.out", xp.concatenate([cells, _change(ops, seen)], -1))
+    slots = asked("pick", "pick.domino", coming)[..., 0]
     slots = slots - slots.mean(-1, keepdims=True)  # without this a common offset drifts away
-    logits = [ways, slots]
+    logits = [ways.reshape(games, 256), slots]
     if shape.origins:
-        cells = ops.exact(p, "ce3", xp.concatenate([z, cell_change], -1))[..., 0]
-        hire = _relu(ops, ops.exact(p, "rc1", h)[:, None] + ops.exact(p, "rc2", people[0]))
-        hire = ops.exact(p, "rc3", hire)
-        few = ops.exact(p, "few", h)  # to whom a totem goes, how to open, recruit nobody
-        logits += [cells, few, hire[..., 0], hire[..., 1]]
-    return Answer(xp.concatenate(logits, -1), ops.exact(p, "win", h), score)
-
-
-# Weights
-
-
-def new_weights(shape: Shape, seed: int) -> dict[str, np.ndarray]:
-    """Random weights to start from; the answers begin near zero."""
-    rng = np.random.default_rng(seed)
-    p: dict[str, np.ndarray] = {}
-
-    def dense(name: str, inputs: int, outputs: int, scale: float = 1.4) -> None:
-        p[name + ".w"] = rng.normal(0, scale / np.sqrt(inputs), (inputs, outputs))
-        p[name + ".b"] = np.zeros(outputs)
-
-    def conv(name: str, inputs: int, outputs: int, scale: float = 1.0) -> None:
-        p[name] = rng.normal(0, scale * np.sqrt(2 / (9 * inputs)), (3, 3, inputs, outputs))
-
-    family, n, c, oc, h = (
-        shape.family,
-        shape.boards,
-        shape.channels,
-        shape.other_channels,
-        shape.hidden,
-    )
-    token, planes = family.tokens.shape[1], 14 + 11 * shape.origins
-    inputs = 2 * LINE * 32 + 48 + 3 * n + ROUNDS + 1 + LINE + family.phases + RULES * shape.rules
-    if shape.origins:
-        inputs += 16 * KINDS + 4 * 5 + 4 * SEATS + 5 + 4 + KINDS + 1 + 4 + 1
-    dense("nt", token + n + 1 + 2 * n + LINE, 32)
-    dense("ct", token + n + 1 + 2, 32)
-    dense("g1", inputs, h)
-    conv("in", planes + 8 + 14 + 5 * shape.origins, c)
-    dense("gin", h, c, 1.0)
-    for i in range(shape.blocks):
-        conv(f"a{i}", c, c)
-        conv(f"b{i}", c, c, 0.3)
-        p[f"l{i}"], p[f"m{i}"] = np.ones(c), np.ones(c)
-    dense("gp", 2 * c, c, 1.0)
-    p["lo"] = np.ones(c)
-    conv("oin", planes, oc)
-    for i in range(shape.other_blocks):
-        conv(f"oa{i}", oc, oc)
-        conv(f"ob{i}", oc, oc, 0.3)
-        p[f"ol{i}"] = np.ones(oc)
-    p["olo"] = np.ones(oc)
-    dense("ov", 2 * oc, 48)
-    dense("h1", 2 * c + h + 48 * (n - 1), h)
-    dense("h2", h, h)
-    for name, width in (("win", n), ("sc", n)):
-        dense(name, h, width, 0.1)
-    for name, a, b, scale in (
-        ("pk1", h, 64, 1.0),
-        ("pk2", 32, 64, 1.0),
-        ("pk3", 64, 1, 0.1),
-        ("pl1", h, c, 1.0),
-        ("pl2", c, 32, 1.4),
-        ("pl3", 32 + 4, 4, 0.1),
-    ):
-        dense(name, a, b, scale)
-    if shape.origins:
-        dense("ft", KINDS + 3, 16)
-        dense("ce3", 32 + 1, 1, 0.1)
-        dense("rc1", h, 64, 1.0)
-        dense("rc2", 16, 64, 1.0)
-        dense("rc3", 64, 2, 0.1)
-        dense("few", h, SEATS + 2 + 1, 0.1)
-    return {name: value.astype(np.float32) for name, value in p.items()}
-
-
-def save(path: Path, weights: Weights, shape: Shape, about: dict[str, Any]) -> None:
-    """Write a net that plays: its weights in half precision, its shape, how it was trained."""
-    half = {name: np.asarray(value).astype(np.float16) for name, value in weights.items()}
-    text = json.dumps({"shape": asdict(shape), "about": about})
-    np.savez_compressed(path, **half, meta=np.array(text))  # type: ignore[arg-type]
-
-
-@cache
-def load(path: Path) -> tuple[dict[str, np.ndarray], Shape]:
-    with np.load(path) as stored:
-        weights = {k: stored[k].astype(np.float32) for k in stored.files if k != "meta"}
-        shape = Shape(**json.loads(str(stored["meta"]))["shape"])
-    return weights, shape
+        change = _cell_change(ops, seen)
+        logits.append(ops.exact(p, "cell.out", xp.concatenate([cells, change], -1))[..., 0])
+        logits.append(ops.exact(p, "rare", joint))  # a totem's new holder, the opening, nobody
+        recruits = asked("recruit", "recruit.person", people[0])
+        logits += [recruits[..., 0], recruits[..., 1]]
+    score = seen["score"][:, : shape.boards].astype(xp.float32) / POINTS
+    score = score + ops.exact(p, "score", joint)
+    return Answer(xp.concatenate(logits, -1), ops.exact(p, "win", joint), score)

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from pravek.engines.dominoes.coding import LIKING, TOTEM_POINTS
+from pravek.games.origins.people import FOR_A_PERSON
 from pravek.nets.batch import Boards, Rules
-from pravek.nets.coding import (
-    AROUND,
+from pravek.nets.family import (
     CASTLE_GROUND,
     CHILD,
     EMPTY,
@@ -18,7 +19,6 @@ from pravek.nets.coding import (
     HUNTER,
     JUNGLE,
     LAKE,
-    NEXT,
     PAINTER,
     QUARRY,
     SCULPTOR,
@@ -26,16 +26,17 @@ from pravek.nets.coding import (
     SHAMAN,
     STRENGTHS,
     VOLCANO,
-    Array,
     Family,
-    seen_from,
 )
 from pravek.nets.kingdom import in_middle, region_points
+from pravek.nets.torus import AROUND, NEXT, Array, seen_from
 
 Xp = Any
 KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
-TOTEM_POINTS = np.array([3, 4, 5, 6])
-_LIKES = ((HUNTER, GRASSLAND, 3), (CHILD, LAKE, 3), (GATHERER, JUNGLE, 4), (SCULPTOR, QUARRY, 5))
+_LIKES = tuple(zip((HUNTER, CHILD, GATHERER, SCULPTOR), KIND_TERRAINS, LIKING, strict=False))
+"""Who likes the resource of which terrain, and the points for each."""
+_FOR_ANY = LIKING[-1]
+"""A painter's points for each resource."""
 WARRIORS = 8
 """There are 8 warriors, so a path through a group has at most 7 steps."""
 
@@ -61,9 +62,9 @@ def liking(xp: Xp, board: Boards) -> Array:
     i32 = xp.int32
     lies = (board.resource > 0).astype(i32)
     found = [p * _around(xp, lies * (board.terrain == terrain)) for _, terrain, p in _LIKES]
-    found.append(2 * _around(xp, lies))
+    found.append(_FOR_ANY * _around(xp, lies))
     found.append(_around(xp, board.symbols.astype(i32)))
-    found.append(2 * _around(xp, (board.person > 0).astype(i32)))
+    found.append(FOR_A_PERSON * _around(xp, (board.person > 0).astype(i32)))
     label, members, strengths = warrior_groups(xp, board)
     joins: list[Array] = []
     count, sum_, points = 0, 0, 0
@@ -111,12 +112,14 @@ def scores(
     """[games, seats]: the points now; the bonus for a complete kingdom is given in advance."""
     seven = rules.seven[:, None]
     total = region_points(xp, boards)
-    total = total + 10 * rules.middle[:, None] * in_middle(xp, boards, seven)
-    total = total + 5 * rules.whole[:, None] * (boards.discards == 0)
+    total = total + family.middle * rules.middle[:, None] * in_middle(xp, boards, seven)
+    total = total + family.harmony * rules.whole[:, None] * (boards.discards == 0)
     if family.origins:
         mode = rules.mode[:, None]
         held = totems[:, None, :] == xp.arange(boards.terrain.shape[1])[:, None]
-        totem = xp.where(held, xp.asarray(TOTEM_POINTS), 0).sum(-1) + boards.resource.sum(-1)
+        totem = xp.where(held, xp.asarray(np.array(TOTEM_POINTS)), 0).sum(-1) + boards.resource.sum(
+            -1
+        )
         band = people_points(xp, boards, likes)
         total = total + xp.where(mode == 1, totem, 0) + xp.where(mode == 2, band, 0)
     present = xp.arange(boards.terrain.shape[1]) < rules.players[:, None]
@@ -137,7 +140,7 @@ def ground_if_given(xp: Xp, board: Boards) -> Array:
 
 def near_shamans(xp: Xp, board: Boards) -> Array:
     """[..., 64]: what the shamans around bring for somebody who stands on a cell."""
-    return 2 * _around(xp, (board.person == SHAMAN).astype(xp.int32))
+    return FOR_A_PERSON * _around(xp, (board.person == SHAMAN).astype(xp.int32))
 
 
 def payable(xp: Xp, board: Boards, given: Array) -> Array:
@@ -151,7 +154,7 @@ def payable(xp: Xp, board: Boards, given: Array) -> Array:
 def loss_of_resource(xp: Xp, board: Boards) -> Array:
     """[..., 64]: what the people around lose if the resource of a cell goes."""
     i32 = xp.int32
-    loss = 2 * _around(xp, (board.person == PAINTER).astype(i32))
+    loss = _FOR_ANY * _around(xp, (board.person == PAINTER).astype(i32))
     for kind, terrain, points in _LIKES:
         liked = points * _around(xp, (board.person == kind).astype(i32))
         loss = loss + xp.where(board.terrain == terrain, liked, 0)

@@ -90,6 +90,6 @@ def starts(cold: bool) -> dict[str, float]:
 
 def _start(settings: dict[str, str]) -> float:
     begun = perf_counter()
-    command = [sys.executable, "-m", "pravek.engines.dominoes.warm"]
+    command = [sys.executable, "-m", "pravek.engines.warm", "dominoes"]
     subprocess.run(command, check=True, capture_output=True, env={**environ, **settings})
     return round(perf_counter() - begun, 2)

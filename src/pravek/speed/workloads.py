@@ -84,7 +84,7 @@ def _decisions(name: str, options: dict[str, Any], against: Workload | None = No
 
 def _kernels() -> Iterator[Workload]:
     """Everything the kernels do against the same thing of the kingdom layer."""
-    from pravek.engines.dominoes.players.play import GREEDY, QUICK
+    from pravek.engines.dominoes.rules.layout import GREEDY, QUICK
     from pravek.speed import compiled
 
     counted = set[tuple[str, int]]()

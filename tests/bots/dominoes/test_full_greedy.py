@@ -1,4 +1,4 @@
-"""Full Greedy: the kernel's and the rules' are one."""
+"""Full Greedy: the engine's and the rules' are one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETUPS = [
 
 
 @pytest.mark.parametrize("options", SETUPS, ids=str)
-def test_the_kernel_plays_what_the_rules_find_best(options: dict[str, object]) -> None:
+def test_the_engine_plays_what_the_rules_find_best(options: dict[str, object]) -> None:
     match: pravek.Match[object] = pravek.Match("kingdomino", seed=3, **options)
     game, rng, compared = match.game, Random(3), 0
     bot = make("full-greedy", game, 1)

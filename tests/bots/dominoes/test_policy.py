@@ -14,7 +14,7 @@ from pravek.bots import Clock, play_match
 from pravek.bots.dominoes.policy import NETS, PolicyBot, likes
 from pravek.bots.random import RandomBot
 from pravek.core.registry import SetupError, build
-from pravek.nets import net
+from pravek.nets.weights import load, new_weights
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("kingdomino", {"players": 4, "middle_kingdom": True, "harmony": True}),
@@ -61,8 +61,8 @@ def test_order_of_the_actions_does_not_matter() -> None:
 @pytest.mark.parametrize("file", sorted(NETS.glob("*.npz")), ids=lambda file: file.stem)
 def test_nets_are_small(file: Path) -> None:
     assert file.stat().st_size <= 4_000_000
-    weights, shape = net.load(file)
-    fresh = net.new_weights(shape, seed=0)
+    weights, shape = load(file)
+    fresh = new_weights(shape, seed=0)
     assert {name: value.shape for name, value in weights.items()} == {
         name: value.shape for name, value in fresh.items()
     }

@@ -9,7 +9,7 @@ from tests.bots.timing import HeldClock
 
 from pravek import Decide, Match
 from pravek.bots import Clock
-from pravek.bots.dominoes import seer
+from pravek.bots.dominoes import playouts, seer
 from pravek.bots.dominoes.policy import PolicyBot
 from pravek.bots.dominoes.seer import SeerBot, joint
 
@@ -49,7 +49,7 @@ def test_moves_are_placements_with_picks() -> None:
 
 
 def test_is_policy_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pravek.bots.dominoes.seer.in_kernel", lambda game: False)
+    monkeypatch.setattr("pravek.bots.dominoes.seer.plays_here", lambda engine: False)
     match: Match[Any] = Match("origins", players=2, seed=5)
     for _ in range(12):
         turn = match.turn
@@ -63,9 +63,9 @@ def test_is_policy_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = HeldClock()
-    clock.held_in(monkeypatch, seer)
-    slow = clock.costs(seer._Playouts.go, lambda run, alive, times: 0.0005 * len(alive) * times)
-    monkeypatch.setattr(seer._Playouts, "go", slow)
+    clock.held_in(monkeypatch, seer, playouts)
+    slow = clock.costs(playouts.Playouts.go, lambda run, alive, times: 0.0005 * len(alive) * times)
+    monkeypatch.setattr(playouts.Playouts, "go", slow)
     match: Match[Any] = Match("kingdomino", players=4, seed=6)
     thought = []
     for _ in range(9):

@@ -9,8 +9,8 @@ import pytest
 from tests.bots.timing import HeldClock
 
 from pravek import engines
-from pravek.bots import protocol
-from pravek.bots.krom import leaf, search
+from pravek.bots import native, protocol
+from pravek.bots.krom import search
 from pravek.bots.krom.race import race
 from pravek.bots.krom.search import KromSearch
 from pravek.bots.krom.secret import Matrix, solve
@@ -156,12 +156,12 @@ def test_without_numba_it_plays_on_the_rules_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(engines, "available", lambda: False)
-    leaf._tell.cache_clear()
+    native._say_what_is_missing.cache_clear()
     for game, state, seat in one_of_each(3):
         actions = game.actions(state, seat)
         bot = KromSearch(seed=2, sims=12)
         assert bot.choose(game, game.view(state, seat), seat, actions, FREE) in actions
-    assert capsys.readouterr().err.count("no Numba") == 1
+    assert capsys.readouterr().err.count("Numba is not installed") == 1
 
 
 # Good sense -------------------------------------------------------------------

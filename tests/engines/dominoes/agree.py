@@ -1,4 +1,4 @@
-"""Rules and kernel side by side, both ways: every position, answer and score must be the same."""
+"""Rules and engine side by side, both ways: every position, answer and score must be the same."""
 
 from __future__ import annotations
 
@@ -9,22 +9,32 @@ import numpy as np
 
 import pravek
 from pravek.core.protocol import Action, Decide, Event, Over
+from pravek.engines.dominoes import coding
+from pravek.engines.dominoes.coding import PEOPLE
 from pravek.engines.dominoes.rules import layout as at
 from pravek.engines.dominoes.rules.duties import MOST_ANSWERS, answer, answers
 from pravek.engines.dominoes.rules.reading import Position, code, read
-from pravek.engines.dominoes.rules.reading_origins import PERSONS
 from pravek.engines.dominoes.rules.rounds import go_on
 from pravek.engines.dominoes.rules.score import POINT, rank, total
 from pravek.games.dominoes.events import Deal, Piece
 from pravek.games.origins.recruiting import Faces
 
-SCRATCH = {at.DOMINO, at.ERUPTS, at.CRATERS, at.TOTEM_DUE, at.PERSON, at.PAID, at.PRICE, at.LUCK}
+SCRATCH = {
+    at.DOMINO,
+    at.ERUPTS,
+    at.CRATERS,
+    at.TOTEM_DUE,
+    at.PERSON,
+    at.PAID,
+    at.PRICE,
+    at.GENERATOR,
+}
 """Numbers that mean nothing unless something is owed."""
 LIVE = [i for i in range(at.KINDS) if i not in SCRATCH]
 
 
 def rows(position: Position) -> Any:
-    """The kingdoms with room for what the kernel keeps beside them."""
+    """The kingdoms with room for what the engine keeps beside them."""
     found = np.zeros((len(position.kingdoms) + 1, at.ROW), np.uint64)
     found[:-1, : at.WORDS] = position.kingdoms
     return found
@@ -39,7 +49,7 @@ def settled(table: Any) -> Any:
     ):
         clean[first + clean[many] : first + 4] = 0
         clean[seats + clean[many] : seats + 4] = 0
-    if clean[at.OWED] == at.NOBODY:
+    if clean[at.OWED] == coding.DONE:
         clean[at.SEAT] = 0
     return clean[LIVE]
 
@@ -98,12 +108,12 @@ def random_match(game: str, options: dict[str, Any], seed: int) -> pravek.Match[
     return match
 
 
-def follow_kernel(game: Any, seed: int) -> int:
-    """A random game by the kernel's luck, every event of it admitted by the rules."""
+def follow_engine(game: Any, seed: int) -> int:
+    """A random game by the engine's luck, every event of it admitted by the rules."""
     state, rng = game.start(), Random(seed)
     position = read(game, state)
     table, kingdoms, compared = position.table, rows(position), 0
-    table[at.LUCK] = seed
+    table[at.GENERATOR] = seed
     codes = np.zeros(MOST_ANSWERS, np.int64)
     while True:
         before = table.copy()
@@ -128,7 +138,7 @@ def follow_kernel(game: Any, seed: int) -> int:
 
 
 def _follow_luck(game: Any, state: Any, before: Any, after: Any) -> Any:
-    """What the kernel dealt and drew, admitted by the rules."""
+    """What the engine dealt and drew, admitted by the rules."""
     while not isinstance(chance := game.turn(state), Decide | Over):
         event: Event
         if chance.kind == "Deal":
@@ -139,7 +149,7 @@ def _follow_luck(game: Any, state: Any, before: Any, after: Any) -> Any:
         else:
             faces = after[at.FACE_UP : at.FACE_UP + 4]
             new = [int(f) for f, old in zip(faces, state.cave, strict=True) if old is None]
-            event = Faces(tuple(PERSONS[f] for f in new if f >= 0))
+            event = Faces(tuple(PEOPLE[f] for f in new if f >= 0))
         assert chance.allows(event), event
         state = game.apply(state, event)
     return state

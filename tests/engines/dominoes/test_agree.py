@@ -1,4 +1,4 @@
-"""The kernel is the rules: on golden records, on random games, and the other way round."""
+"""The engine is the rules: on golden records, on random games, and the other way round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engines.dominoes import agree
 import pravek
 
 SOAK = max(1, int(os.environ.get("PRAVEK_SOAK", "1")))
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 PLAIN = [
     ("kingdomino", {"players": 2}),
     ("kingdomino", {"players": 2, "mighty_duel": True, "harmony": True, "middle_kingdom": True}),
@@ -33,16 +33,16 @@ SETUPS = PLAIN + [
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=str)
-def test_rules_followed_by_the_kernel(game: str, options: dict[str, object]) -> None:
+def test_rules_followed_by_the_engine(game: str, options: dict[str, object]) -> None:
     for seed in range(2 * SOAK):
         assert agree.follow_rules(agree.random_match(game, dict(options), seed)) > 100
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=str)
-def test_kernel_followed_by_the_rules(game: str, options: dict[str, object]) -> None:
+def test_engine_followed_by_the_rules(game: str, options: dict[str, object]) -> None:
     built = pravek.core.registry.build(game, **options)
     for seed in range(2 * SOAK):
-        assert agree.follow_kernel(built, seed) > 100
+        assert agree.follow_engine(built, seed) > 100
 
 
 def test_golden_records() -> None:

@@ -1,4 +1,4 @@
-"""The last two rounds of Kingdomino, solved by the kernel and by trying everything on the rules."""
+"""The last two rounds of Kingdomino, solved by the engine and by trying everything on the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from pravek import Decide, Match
-from pravek.engines.dominoes.rules.layout import BUILD, CHOOSE, OWED
+from pravek.engines.dominoes.coding import BUILD, CHOOSE
+from pravek.engines.dominoes.rules.layout import OWED
 from pravek.engines.dominoes.rules.reading import code, read
 from pravek.engines.dominoes.search.endgame import is_solvable, solve
 from pravek.games.dominoes.events import Claim, Place

@@ -1,4 +1,4 @@
-"""Playouts in the kernel: fair, repeatable, and as strong as what was published."""
+"""Playouts in the engine: fair, repeatable, and as strong as what was published."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 
 from pravek.core import registry
 from pravek.engines.dominoes.players.matches import play_many
-from pravek.engines.dominoes.players.play import GREEDY, QUICK, RANDOM
 from pravek.engines.dominoes.players.random_play import playouts
 from pravek.engines.dominoes.players.weights import weights_for
+from pravek.engines.dominoes.rules.layout import GREEDY, QUICK, RANDOM
 from pravek.engines.dominoes.rules.reading import read
 
 BONUSES = {"harmony": True, "middle_kingdom": True}

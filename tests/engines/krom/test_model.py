@@ -12,14 +12,14 @@ pytest.importorskip("numba")
 
 import numpy as np
 
-from pravek.bots.krom.leaf import Playouts
+from pravek.bots.krom.playouts import Playouts
 from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.protocol import Clock
 from pravek.bots.runner import ask
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
 from pravek.engines.krom.handfuls import CARD_PRICE, LIFE_PRICE, PRICES, WOOD_PRICE
-from pravek.engines.krom.judgement import FEATURES, shares
+from pravek.engines.krom.judgement import FEATURES, WEIGHTS, shares
 from pravek.engines.krom.material import HOPES, box_of
 from pravek.engines.krom.position import (
     COURSE,
@@ -35,10 +35,10 @@ from pravek.engines.krom.position import (
     Position,
     empty,
     nobody,
-    read,
 )
+from pravek.engines.krom.reading import read
 from pravek.engines.krom.rounds import copy, play_on, playouts
-from pravek.engines.krom.tastes import EXPERT, SENSIBLE, VALUE, row
+from pravek.engines.krom.tastes import EXPERT, SENSIBLE, row
 from pravek.games.krom import Krom, odds
 from pravek.games.krom.cards import Amounts
 from pravek.games.krom.events import Go
@@ -140,8 +140,8 @@ def test_the_plans_for_the_mountain_are_exact() -> None:
 
 def test_the_value_agrees_with_whole_games() -> None:
     """Early, in the middle and late: within a few hundredths on average."""
-    assert len(VALUE) == FEATURES
-    weights, rng, misses = np.array(VALUE), Random(1), []
+    assert len(WEIGHTS) == FEATURES
+    weights, rng, misses = np.array(WEIGHTS), Random(1), []
     for seed in (5, 6, 7):
         for game, _, p in positions(seed, 2)[::9]:
             if p.desk[COURSE, 4] >= 0:

@@ -1,4 +1,4 @@
-"""Write the fixtures: `python -m tests.server.old.make`, with the old Pravek on the path.
+"""Write the fixtures, in a checkout of the old Pravek: `python -m tests.server.old.make`.
 
 It speaks to the server as a client does and reads nothing of its insides.
 """

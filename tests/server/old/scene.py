@@ -59,7 +59,7 @@ class Person:
             kind, said = message["t"], message["d"]
             assert kind not in ("bye", "closed"), message
             if kind == "refused":
-                assert said["key"] == "stale", message
+                assert said["key"] in ("stale", "conceded"), message
             if kind in ("ack", "refused"):
                 self.acked = True
             if kind == "over" or said.get("over"):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pravek.bots.dominoes.family import in_kernel
+from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
-from pravek.bots.seeds import luck, number, own_seed
+from pravek.bots.seeds import generator, number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 
@@ -25,12 +25,12 @@ class FullGreedyBot:
     ) -> Action:
         if len(actions) == 1:
             return actions[0]
-        rng = luck(self._seed, view)
-        if in_kernel(game):
+        if plays_here("dominoes"):
             from pravek.engines.dominoes.players import answers
 
             code = answers.greedy_answer(game, view, number(self._seed, view))
             return answers.action_of(view, actions, code)
         from pravek.bots.dominoes.on_rules.full_greedy import greedy_action
 
+        rng = generator(self._seed, view)
         return greedy_action(game, view, seat, actions, rng)

@@ -20,6 +20,7 @@ from pravek.nets import net
 from pravek.nets.encode import encode, family_of, number_of
 from pravek.nets.observe import observe
 from pravek.nets.threads import on_one_core
+from pravek.nets.weights import load
 
 NETS = Path(nets.__file__).parent
 
@@ -29,7 +30,7 @@ def net_for(game: Game[Any]) -> tuple[net.Weights, net.Shape]:
     path = NETS / f"{game.name}.npz"
     if not path.is_file() or not hasattr(game, "setup"):
         raise SetupError(f"there is no net for {game.name}")
-    return net.load(path)
+    return load(path)
 
 
 def likes(game: Game[Any], view: Any, actions: Sequence[Action]) -> np.ndarray:

@@ -1,6 +1,6 @@
-"""Seer: the net says which moves are worth a thought, the kernel plays them to the end.
+"""Seer: the net says which moves are worth a thought, the engine plays them to the end.
 
-A move is a placement together with a pick. The net ranks them, a few are left; the kernel plays
+A move is a placement together with a pick. The net ranks them, a few are left; the engine plays
 each to the end again and again, every time with lines dealt anew, and the worse half is given up
 until the budget is spent. What the net likes counts in the end too. The last round, and often the
 last two, are solved without it. Without Numba there is nothing to play out with: then it is
@@ -15,22 +15,22 @@ from typing import Any
 
 import numpy as np
 
-from pravek.bots.dominoes.family import in_kernel
 from pravek.bots.dominoes.policy import net_for
+from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
+from pravek.bots.search import seconds_for
 from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
+from pravek.engines.dominoes.coding import CHOOSE
 from pravek.games.dominoes.events import Place
 from pravek.nets import net
-from pravek.nets.batch import Table
-from pravek.nets.coding import AT_PICK, LINE, PICK, Array
+from pravek.nets.batch import Batch
 from pravek.nets.encode import encode, family_of, number_of
+from pravek.nets.family import AT_PICK, LINE
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 from pravek.nets.threads import on_one_core
-
-USUAL, RESERVE = 1.0, 0.9
-SLICE = 0.02
+from pravek.nets.torus import Array
 
 
 class SeerBot:
@@ -55,9 +55,10 @@ class SeerBot:
         if len(actions) == 1:
             return actions[0]
         begun = perf_counter()
-        if not in_kernel(game):
+        if not plays_here("dominoes"):
             moves, liking = joint(game, view, actions, 1)
             return moves[int(liking.argmax())][0]
+        from pravek.bots.dominoes.playouts import Playouts
         from pravek.engines.dominoes.players import answers
         from pravek.engines.dominoes.rules import reading
         from pravek.engines.dominoes.search import budget, think
@@ -71,7 +72,7 @@ class SeerBot:
             return moves[0][0]
         codes = np.array([(reading.code(view, action), slot) for action, slot in moves], np.int64)
         share = budget.share(position.table, position.box)
-        run = _Playouts(position, codes, number(self._seed, view), self._points)
+        run = Playouts(position, codes, number(self._seed, view), self._points)
         bonus = self._trust * liking
         if think.is_certain(position.table):
             run.go(np.arange(len(codes)), 1)
@@ -79,9 +80,8 @@ class SeerBot:
         if self._sims is not None:
             alive = run.by_count(max(1, int(self._sims * share)), bonus)
         else:
-            wanted = self._time or (USUAL if clock.deadline is None else clock.left * RESERVE)
-            seconds = max(0.001, min(wanted, clock.left * RESERVE)) * share
-            alive = run.by_clock(begun + seconds, bonus)
+            seconds = seconds_for(self._time, clock)
+            alive = run.by_clock(begun + seconds * share, bonus)
         return moves[alive][0]
 
 
@@ -92,8 +92,8 @@ def joint(
     follows at once), and the logarithm of how likely it would play each."""
     on_one_core()
     weights, shape = net_for(game)
-    family, table = family_of(game), encode(game, view)
-    seen, mask = observe(np, family, table)
+    family, batch = family_of(game), encode(game, view)
+    seen, mask = observe(np, family, batch)
     numbers = np.array([number_of(game, view, action) for action in actions])
     answer = net.forward(net.Numpy(), weights, shape, seen)
     liking = _log(answer.logits[0, numbers])
@@ -101,14 +101,14 @@ def joint(
     if not isinstance(actions[0], Place) or not view.coming:
         return [(actions[i], -1) for i in order], liking[order]
     order = order[: max(2, width * 2 // 3)]
-    after = step(np, family, _repeated(table, len(order)), numbers[order], mask[[0] * len(order)])
+    after = step(np, family, _repeated(batch, len(order)), numbers[order], mask[[0] * len(order)])
     then, open_ = observe(np, family, after)
     picks = net.forward(net.Numpy(), weights, shape, then).logits[:, AT_PICK : AT_PICK + LINE]
     moves: list[tuple[Action, int]] = []
     found: list[float] = []
     for row, i in enumerate(order):
         slots = np.flatnonzero(open_[row, AT_PICK : AT_PICK + LINE])
-        if after.phase[row] != PICK or not len(slots):
+        if after.phase[row] != CHOOSE or not len(slots):
             moves.append((actions[i], -1))
             found.append(float(liking[i]))
             continue
@@ -124,73 +124,11 @@ def _log(logits: Array) -> Array:
     return logits - np.log(np.exp(logits).sum())
 
 
-def _repeated(table: Table, times: int) -> Table:
+def _repeated(batch: Batch, times: int) -> Batch:
     def rows(field: Any) -> Any:
         if isinstance(field, tuple):
             return type(field)(*(rows(part) for part in field))
         return np.repeat(field, times, axis=0)
 
-    repeated: Table = rows(table)
+    repeated: Batch = rows(batch)
     return repeated
-
-
-class _Playouts:
-    """Simulations of a few moves, all of which meet the same luck."""
-
-    def __init__(self, position: Any, moves: Array, seed: int, by_points: float) -> None:
-        from pravek.engines.compiler import tell_if_cold
-        from pravek.engines.dominoes.players import play
-        from pravek.engines.dominoes.players.weights import weights_for
-        from pravek.engines.dominoes.rules import layout
-        from pravek.engines.dominoes.search import simulate
-
-        tell_if_cold()
-        table = position.table
-        kinds = np.full(table[layout.PLAYERS], play.QUICK)
-        parts = (table, position.kingdoms, position.box)
-        self._given = (parts, kinds, weights_for(table), moves)
-        self._simulate, self._seed = simulate.simulate, seed & (1 << 62) - 1
-        self._by_points, self._done = by_points, 0
-        self.sums = np.zeros((len(moves), simulate.SUMS))
-
-    def go(self, alive: Array, times: int) -> None:
-        to = self._done + times
-        style = (self._by_points, 0.5)
-        self._simulate(*self._given, alive, self._seed, self._done, to, *style, self.sums)
-        self._done = to
-
-    def means(self) -> Array:
-        return self.sums[:, 1] / np.maximum(self.sums[:, 0], 1)
-
-    def _kept(self, alive: Array, bonus: Array, last: bool) -> Array:
-        ranked = alive[np.argsort(-(self.means() + bonus)[alive], kind="stable")]
-        return ranked if last else ranked[: max(2, (len(ranked) + 1) // 2)].copy()
-
-    def by_count(self, sims: int, bonus: Array) -> int:
-        """The best move after so many simulations."""
-        alive = np.arange(len(self.sums))
-        rounds = max(1, int(np.ceil(np.log2(len(alive)))))
-        left = sims
-        for n in range(rounds):
-            times = max(1, left // (rounds - n) // len(alive))
-            self.go(alive, times)
-            left -= times * len(alive)
-            alive = self._kept(alive, bonus, n == rounds - 1)
-        return int(alive[0])
-
-    def by_clock(self, deadline: float, bonus: Array) -> int:
-        """The best move when the time is up."""
-        alive = np.arange(len(self.sums))
-        rounds, begun = max(1, int(np.ceil(np.log2(len(alive))))), perf_counter()
-        pace = 0.0005
-        for n in range(rounds):
-            until = begun + (deadline - begun) * (n + 1) / rounds
-            while True:
-                now = perf_counter()
-                times = max(1, int(min(SLICE, until - now) / (pace * len(alive))))
-                self.go(alive, times)
-                pace = (perf_counter() - now) / (times * len(alive))
-                if perf_counter() + pace * len(alive) > until:
-                    break
-            alive = self._kept(alive, bonus, n == rounds - 1)
-        return int(alive[0])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -73,37 +74,31 @@ class PlainClimber:
         self.cards = game.table.cards
 
     def keeps(self, duty: owed.Climbing, krom: int) -> list[Dice | None]:
-        krom = min(krom, sum(self.cards.reroll_prices))
-        return [
-            _plain(_Box(self.cards), bone, stone, krom, duty.rerolls).keep(duty.dice, duty.rerolls)
-            for bone, stone in self.PLANS
-        ]
+        krom, made = min(krom, sum(self.cards.reroll_prices)), duty.rerolls
+        edition = _Edition(self.cards.digest, self.cards)
+        plans = [_plain(edition, bone, stone, krom, made) for bone, stone in self.PLANS]
+        return [plan.keep(duty.dice, made) for plan in plans]
 
     def plan(self, bone: float, stone: float) -> int:
         return 0 if abs(bone - stone) < 1 else 1 if stone > bone else 2
 
 
-class _Box:
-    """Cards that are remembered by their digest."""
+@dataclass(frozen=True, slots=True)
+class _Edition:
+    """Cards, remembered by their digest."""
 
-    def __init__(self, cards: Cards) -> None:
-        self.cards = cards
-
-    def __hash__(self) -> int:
-        return hash(self.cards.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Box) and other.cards.digest == self.cards.digest
+    digest: str
+    cards: Cards = field(compare=False)
 
 
 @lru_cache(maxsize=256)
-def _plain(box: _Box, bone: float, stone: float, krom: int, made: int) -> odds.Climb:
+def _plain(edition: _Edition, bone: float, stone: float, krom: int, made: int) -> odds.Climb:
     prices = {"krom": 1.0, "wood": 3.0, "bone": bone, "stone": stone, "bonus": 2.0, "life": 0.4}
 
     def worth(amounts: Amounts) -> float:
         return sum(n * prices[kind] for kind, n in amounts.items())
 
-    return odds.Climb.plan(worth, krom, made, box.cards)
+    return odds.Climb.plan(worth, krom, made, edition.cards)
 
 
 def rerolls(climber: Climber, state: State, seat: Seat, duty: owed.Climbing) -> list[Action]:

@@ -5,25 +5,18 @@ With Numba the playouts are whole games of the model; without it a formula has t
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from functools import cache
 from math import exp
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
-from pravek import engines
-from pravek.bots.krom.climbing import Climber, PlainClimber, QuickClimber
+from pravek.bots.krom.climbing import Climber, PlainClimber
 from pravek.core.protocol import Action, Seat, ranking
-from pravek.engines.krom.shelf import SHELF
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom.state import AREAS, RESOURCES, State, Table, points
 
-if TYPE_CHECKING:
-    from pravek.engines.krom.position import Position
-
-BATCH, ROUNDS = 12, 1
-"""Playouts from one leaf, and how many rounds after this one they last."""
+BATCH = 12
+"""Playouts from one leaf."""
 
 
 class Leaf(Protocol):
@@ -47,88 +40,6 @@ class Leaf(Protocol):
     def habits(self, state: State, seat: Seat) -> list[float]:
         """How likely a player goes to each area, from what everybody can see."""
         ...
-
-
-def leaf_for(game: Krom, seat: Seat) -> Leaf:
-    if engines.available():
-        from pravek.engines.krom.position import fits
-
-        if fits(game.table.cards):
-            _warm()
-            return Playouts(game, seat)
-    else:
-        _tell()
-    return Formula(game)
-
-
-def _warm() -> None:
-    """Compile all of it before the first thought, once a machine: it is said what takes so long."""
-    if not SHELF.is_full:
-        from pravek.bots.krom.warm import warm_up
-
-        warm_up()
-
-
-@cache
-def _tell() -> None:
-    """Say once why play is weaker than it could be."""
-    print("pravek: no Numba: the search of Krom runs on the rules, slower", file=sys.stderr)
-
-
-class Playouts:
-    """Whole games of the model: this player by its expert's prices, the others by sensible ones."""
-
-    def __init__(self, game: Krom, seat: Seat) -> None:
-        import numpy as np
-
-        from pravek.engines.krom import material, reading_actions, rounds, tastes
-        from pravek.engines.krom import position as at
-
-        self.game, self.table, self.np = game, game.table, np
-        self.read, self.run = at.read, rounds.playouts
-        self.mixture, self.first = rounds.mixture, reading_actions.first_action
-        self.box, self.room = material.box_of(game.table), at.empty(game.players)
-        sensible, expert = (tastes.row(r) for r in (tastes.SENSIBLE, tastes.EXPERT))
-        self.weights = np.array(tastes.VALUE)
-        rows = [expert if s == seat else sensible for s in range(game.players)]
-        self.prices, self.free = np.array(rows), at.nobody(game.players)
-        self.climber: Climber = QuickClimber(game, self.box)
-        self._last: tuple[State, Position] | None = None
-
-    def shares(self, state: State, seed: int) -> Sequence[float]:
-        if not state.stack:
-            return winners(self.game, state)
-        return self._run(state, self.free, seed)
-
-    def after_moving(self, state: State, goals: Sequence[int], seed: int) -> Sequence[float] | None:
-        goal = self.free.copy()
-        goal[: len(goals)] = goals
-        return self._run(state, goal, seed)
-
-    def after_action(self, state: State, action: Action, seed: int) -> Sequence[float] | None:
-        first = self.first(self.table.cards, state, action)
-        if first is None:
-            return None
-        return self._run(state, self.np.array(first, self.np.int64), seed)
-
-    def _run(self, state: State, goals: Any, seed: int) -> Sequence[float]:
-        luck = self.np.array([seed], self.np.uint64)
-        position = self._position(state)
-        room, box, prices, weights = self.room, self.box, self.prices, self.weights
-        return list(self.run(position, room, box, prices, weights, luck, goals, ROUNDS, BATCH))
-
-    def _position(self, state: State) -> Position:
-        """Read, or remembered from the question before."""
-        if self._last is None or self._last[0] is not state:
-            position = self.read(self.table, state)
-            assert position is not None
-            self._last = state, position
-        return self._last[1]
-
-    def habits(self, state: State, seat: Seat) -> list[float]:
-        out = self.np.zeros(len(AREAS))
-        self.mixture(self._position(state), self.box, self.prices[seat], seat, out)
-        return [float(share) for share in out]
 
 
 class Formula:

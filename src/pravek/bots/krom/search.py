@@ -12,20 +12,23 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from pravek.bots.krom.leaf import BATCH, Leaf, leaf_for
+from pravek.bots.krom.leaf import BATCH, Formula, Leaf
 from pravek.bots.krom.options import options
 from pravek.bots.krom.race import race
 from pravek.bots.krom.secret import explore, solve
 from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.krom.worlds import Worlds
+from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
-from pravek.bots.seeds import luck, own_seed
+from pravek.bots.seeds import generator, own_seed
 from pravek.core.protocol import Action, Game, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
 from pravek.games.krom.state import AREAS, State
 
+USUAL = 1.0
+"""Seconds a turn, if nobody says anything else."""
 MOVING = 0.4
 """The share of a round's time for the destination; the decisions of the turn have the rest."""
 KEPT = 0.9
@@ -38,9 +41,15 @@ class KromSearch:
     """`time` is for a whole turn with all its decisions, in seconds; with `sims` about so many
     simulations are for a turn instead, and the answer depends on view and seed only."""
 
-    def __init__(self, seed: int | None = None, time: float = 1.0, sims: int | None = None) -> None:
-        self._seed = own_seed(seed)
-        self._time, self._sims = time, sims
+    def __init__(
+        self,
+        seed: int | None = None,
+        time: float | None = None,
+        sims: int | None = None,
+        points: float = 0.0,
+    ) -> None:
+        del points  # nothing but the win counts
+        self._seed, self._time, self._sims = own_seed(seed), time or USUAL, sims
         self._leaf: tuple[Game[Any], Seat, Leaf] | None = None
         self.memory: tuple[int, float] = (-1, 0.0)
         """The round, and the seconds its decisions have taken so far."""
@@ -57,7 +66,7 @@ class KromSearch:
             return max(actions, key=lambda action: _weight(game, action))
         leaf = self._leaf_for(game, seat)
         begin = monotonic()
-        rng = luck(self._seed, view)
+        rng = generator(self._seed, view)
         worlds = Worlds(game, view, seat, leaf, rng.getrandbits(63))
         go_on = self._budget(view, begin, clock)
         if isinstance(duty, owed.Movement):
@@ -102,8 +111,17 @@ class KromSearch:
 
     def _leaf_for(self, game: Krom, seat: Seat) -> Leaf:
         if self._leaf is None or self._leaf[0] is not game or self._leaf[1] != seat:
-            self._leaf = game, seat, leaf_for(game, seat)
+            self._leaf = game, seat, _new_leaf(game, seat)
         return self._leaf[2]
+
+
+def _new_leaf(game: Krom, seat: Seat) -> Leaf:
+    if plays_here("krom"):
+        from pravek.bots.krom.playouts import Playouts, fits
+
+        if fits(game.table.cards):
+            return Playouts(game, seat)
+    return Formula(game)
 
 
 def _weight(game: Krom, action: Action) -> int:

@@ -36,34 +36,34 @@ class Worlds:
             self._last = number, world
         return self._last[1]
 
-    def luck(self, number: int) -> int:
-        """The luck of a simulation: the same for every action that is tried in it."""
+    def seed_of(self, number: int) -> int:
+        """The seed of a simulation: the same for every action that is tried in it."""
         return (self.seed + number * 0x9E3779B97F4A7C15) % 2**64
 
     def try_action(self, number: int, action: Action) -> float:
         """How likely the player wins in world n after this action."""
-        shares = self.leaf.after_action(self.world(number), action, self.luck(number))
+        shares = self.leaf.after_action(self.world(number), action, self.seed_of(number))
         if shares is not None:
             return shares[self.seat]
-        rng = Random(self.luck(number))
+        rng = Random(self.seed_of(number))
         state = settle(
             self.game, self.game.apply(self.world(number), action), rng, self.leaf.climber
         )
-        return self.leaf.shares(state, self.luck(number))[self.seat]
+        return self.leaf.shares(state, self.seed_of(number))[self.seat]
 
     def try_moves(self, number: int, goals: Sequence[int]) -> Sequence[float]:
         """How likely each seat wins in world n if everybody goes to his goal."""
         world = self.world(number)
-        shares = self.leaf.after_moving(world, goals, self.luck(number))
+        shares = self.leaf.after_moving(world, goals, self.seed_of(number))
         if shares is not None:
             return shares
-        rng = Random(self.luck(number))
+        rng = Random(self.seed_of(number))
         state = self.game.apply(
             replace(world, sealed=tuple(AREAS[goal] for goal in goals)),
             Reveal(tuple(AREAS[goal] for goal in goals)),
         )
         state = settle(self.game, state, rng, self.leaf.climber, whole_round=True)
-        return self.leaf.shares(state, self.luck(number))
+        return self.leaf.shares(state, self.seed_of(number))
 
 
 def settle(

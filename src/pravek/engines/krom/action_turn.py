@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
+from pravek.engines.compiler import Reals, Words, compiled
 from pravek.engines.krom.bonus_cards import best_card, play, tidy
 from pravek.engines.krom.generator import pick
 from pravek.engines.krom.handfuls import NOTHING
-from pravek.engines.krom.jit import Reals, Words, compiled
 from pravek.engines.krom.material import (
+    COST,
     EVOLUTIONS,
     FULL_LIFE,
     ICE,
     KROM,
     LIFE,
+    POINTS,
     REST,
-    SERVED,
+    SERVICE_GAIN,
+    SERVICE_PRICE,
     TARGET,
     TERMS,
+    WHERE,
     Box,
 )
 from pravek.engines.krom.outdoors import climb, hunt, hunt_worth, walk
@@ -36,41 +40,42 @@ from pravek.engines.krom.position import (
     WIDTH,
     Position,
 )
-from pravek.engines.krom.tune import BUY_LIFE, SAVE
-from pravek.engines.krom.worth import gain, pay, profit, wanted, worth
+from pravek.engines.krom.tastes import BUY_LIFE, SAVE
+from pravek.engines.krom.tokens import gain, pay
+from pravek.engines.krom.worth import profit, wanted, worth
 
 CAVES, FOREST, SAVANNA, MOUNTAINS = range(4)
 
 
 @compiled
-def act(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -> bool:
+def act(p: Position, box: Box, w: Reals, rng: Words, seat: int, deed: int) -> bool:
     """A whole turn, or the rest of one; whether it won the game."""
     me = p.players[seat]
     for _ in range(40):
         card = _evolution(p, box, w, seat)
         if card >= 0:
-            if evolve(p, box, luck, seat, card):
+            if evolve(p, box, rng, seat, card):
                 return True
             continue
         bonus, target = best_card(p, box, w, seat)
         if bonus >= 0:
-            play(p, box, w, luck, seat, bonus, target)
-            if me[SCORE] >= box.few[TERMS, TARGET]:
+            play(p, box, w, rng, seat, bonus, target)
+            if me[SCORE] >= box.lists[TERMS, TARGET]:
                 return True
             continue
         if deed == DONE:
             break
         if me[AREA] == CAVES:
-            deed = _caves(p, box, w, luck, seat, deed)
+            deed = _caves(p, box, w, rng, seat, deed)
             continue
         deed = DONE
         if me[AREA] == FOREST:
-            walk(p, box, w, luck, seat, 0, True)
+            walk(p, box, w, rng, seat, 0, True)
         elif me[AREA] == SAVANNA:
             _, slot, extra = hunt_worth(p, box, w, seat, wanted(p, box, seat))
-            hunt(p, box, luck, seat, slot, extra)
+            hunt(p, box, rng, seat, slot, extra)
         else:
-            climb(p, box, w, luck, seat, NOTHING, 0)
+            climb(p, box, w, rng, seat, NOTHING, 0)
     tidy(p, box)
     return False
 
@@ -79,9 +84,9 @@ def act(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -> b
 def frost(p: Position, box: Box, seat: int) -> None:
     """KR-13"""
     me = p.players[seat]
-    if box.few[TERMS, ICE]:
+    if box.lists[TERMS, ICE]:
         if me[AREA] == CAVES:
-            me[VITAL] = min(me[VITAL] + 1, box.few[TERMS, FULL_LIFE])
+            me[VITAL] = min(me[VITAL] + 1, box.lists[TERMS, FULL_LIFE])
         elif me[VITAL] > 1:
             me[VITAL] -= 1
 
@@ -89,7 +94,7 @@ def frost(p: Position, box: Box, seat: int) -> None:
 @compiled
 def covers(p: Position, box: Box, seat: int, card: int) -> bool:
     for kind in range(4):
-        if p.players[seat, PURSE + kind] < box.cards[EVOLUTIONS, card, 2 + kind]:
+        if p.players[seat, PURSE + kind] < box.cards[EVOLUTIONS, card, COST + kind]:
             return False
     return True
 
@@ -100,7 +105,7 @@ def _evolution(p: Position, box: Box, w: Reals, seat: int) -> int:
     best, chosen = w[SAVE], -1
     for slot in range(p.desk[COURSE, WIDTH]):
         card = p.desk[SHOWN, slot]
-        if card < 0 or box.cards[EVOLUTIONS, card, 1] not in (-1, p.players[seat, AREA]):
+        if card < 0 or box.cards[EVOLUTIONS, card, WHERE] not in (-1, p.players[seat, AREA]):
             continue
         if covers(p, box, seat, card):
             value = profit(p, box, w, seat, card)
@@ -110,16 +115,16 @@ def _evolution(p: Position, box: Box, w: Reals, seat: int) -> int:
 
 
 @compiled
-def evolve(p: Position, box: Box, luck: Words, seat: int, card: int) -> bool:
+def evolve(p: Position, box: Box, rng: Words, seat: int, card: int) -> bool:
     """Points count at once; the slot is refilled at once. KR-10.1"""
     for kind in range(4):
-        pay(p, seat, kind, box.cards[EVOLUTIONS, card, 2 + kind])
-    p.players[seat, SCORE] += box.cards[EVOLUTIONS, card, 0]
+        pay(p, seat, kind, box.cards[EVOLUTIONS, card, COST + kind])
+    p.players[seat, SCORE] += box.cards[EVOLUTIONS, card, POINTS]
     for slot in range(p.desk[COURSE, WIDTH]):
         if p.desk[SHOWN, slot] == card:
-            p.desk[SHOWN, slot] = pick(luck, p.desk[DECK + EVOLUTIONS])
+            p.desk[SHOWN, slot] = pick(rng, p.desk[DECK + EVOLUTIONS])
             break
-    return bool(p.players[seat, SCORE] >= box.few[TERMS, TARGET])
+    return bool(p.players[seat, SCORE] >= box.lists[TERMS, TARGET])
 
 
 # Caves ------------------------------------------------------------------------
@@ -128,14 +133,14 @@ def evolve(p: Position, box: Box, luck: Words, seat: int, card: int) -> bool:
 @compiled
 def shopping(p: Position, box: Box, w: Reals, seat: int, card: int) -> tuple[int, float]:
     """The first thing to buy for an evolution, and the profit; -1: it can't be done."""
-    if box.cards[EVOLUTIONS, card, 1] not in (-1, CAVES):
+    if box.cards[EVOLUTIONS, card, WHERE] not in (-1, CAVES):
         return -1, 0.0
-    krom = p.players[seat, PURSE] - box.cards[EVOLUTIONS, card, 2]
+    krom = p.players[seat, PURSE] - box.cards[EVOLUTIONS, card, COST + KROM]
     first = -1
     for kind in range(1, 4):
-        lacking = box.cards[EVOLUTIONS, card, 2 + kind] - p.players[seat, PURSE + kind]
+        lacking = box.cards[EVOLUTIONS, card, COST + kind] - p.players[seat, PURSE + kind]
         if lacking > 0:
-            price, count = box.few[SERVED, kind], box.few[SERVED + 1, kind]
+            price, count = box.lists[SERVICE_PRICE, kind], box.lists[SERVICE_GAIN, kind]
             if count == 0 or p.desk[SUPPLY, kind] < lacking:
                 return -1, 0.0
             krom -= -(-lacking // count) * price
@@ -145,7 +150,7 @@ def shopping(p: Position, box: Box, w: Reals, seat: int, card: int) -> tuple[int
 
 
 @compiled
-def _caves(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -> int:
+def _caves(p: Position, box: Box, w: Reals, rng: Words, seat: int, deed: int) -> int:
     """The service that completes the best evolution, else rest, or life for the weak."""
     me = p.players[seat]
     best, what = 0.0, -1
@@ -155,23 +160,23 @@ def _caves(p: Position, box: Box, w: Reals, luck: Words, seat: int, deed: int) -
             first, value = shopping(p, box, w, seat, card)
             if first >= 0 and value > best:
                 best, what = value, first
-    if deed == OPEN and worth(p, box, w, seat, box.few[REST], 0) >= best:
-        gain(p, box, luck, seat, box.few[REST])
+    if deed == OPEN and worth(p, box, w, seat, box.lists[REST], 0) >= best:
+        gain(p, box, rng, seat, box.lists[REST])
         return DONE
     if what < 0:
-        if me[VITAL] > w[BUY_LIFE] or me[PURSE] < box.few[SERVED, LIFE]:
+        if me[VITAL] > w[BUY_LIFE] or me[PURSE] < box.lists[SERVICE_PRICE, LIFE]:
             return DONE
-        if box.few[SERVED + 1, LIFE] == 0:
+        if box.lists[SERVICE_GAIN, LIFE] == 0:
             return DONE
         what = LIFE
-    buy(p, box, luck, seat, what)
+    buy(p, box, rng, seat, what)
     return SERVICES
 
 
 @compiled
-def buy(p: Position, box: Box, luck: Words, seat: int, what: int) -> None:
+def buy(p: Position, box: Box, rng: Words, seat: int, what: int) -> None:
     """A service, called by the kind it gives."""
     heap = np.zeros(7, np.int64)
-    heap[what] = box.few[SERVED + 1, what]
-    pay(p, seat, KROM, box.few[SERVED, what])
-    gain(p, box, luck, seat, heap)
+    heap[what] = box.lists[SERVICE_GAIN, what]
+    pay(p, seat, KROM, box.lists[SERVICE_PRICE, what])
+    gain(p, box, rng, seat, heap)

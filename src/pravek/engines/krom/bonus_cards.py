@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import (
     BEAST_TROPHY,
     BONUSES,
     CONVERT,
     COUNTER,
     COUNTS,
+    EFFECT,
     FULL_LIFE,
     GAIN,
+    GAINS,
+    GIVES,
     KROM,
     LIFE,
     LOSE,
+    LOSES,
     STEAL,
     SWAP,
+    TAKES,
     TERMS,
+    WHERE,
     Box,
 )
 from pravek.engines.krom.position import (
@@ -35,11 +41,10 @@ from pravek.engines.krom.position import (
     VITAL,
     Position,
 )
-from pravek.engines.krom.tune import RIVALRY
-from pravek.engines.krom.worth import gain, hand_over, pay, paying, spell, wanted, worth
+from pravek.engines.krom.tastes import RIVALRY
+from pravek.engines.krom.tokens import gain, hand_over, pay, spell
+from pravek.engines.krom.worth import paying, wanted, worth
 
-GAINS, LOSES, TAKES, GIVES = 3, 10, 17, 24
-"""Where the amounts of a bonus card begin."""
 NOBODY = -1
 
 
@@ -53,7 +58,7 @@ def lay_down(p: Position, seat: int, card: int) -> None:
 @compiled
 def tidy(p: Position, box: Box) -> None:
     """Played cards are discarded when the turn or the fight is over. KR-11.7"""
-    for card in range(box.few[COUNTS, BONUSES]):
+    for card in range(box.lists[COUNTS, BONUSES]):
         if p.desk[LYING, card]:
             p.desk[DISCARD + BONUSES, card] += p.desk[LYING, card]
             p.desk[LYING, card] = 0
@@ -63,9 +68,9 @@ def tidy(p: Position, box: Box) -> None:
 def counter_of(p: Position, box: Box, seat: int) -> int:
     """A counter that the player may play where he is; -1: none."""
     if p.players[seat, HELD]:
-        for card in range(box.few[COUNTS, BONUSES]):
-            if p.players[seat, HAND + card] and box.cards[BONUSES, card, 0] == COUNTER:
-                where = box.cards[BONUSES, card, 1]
+        for card in range(box.lists[COUNTS, BONUSES]):
+            if p.players[seat, HAND + card] and box.cards[BONUSES, card, EFFECT] == COUNTER:
+                where = box.cards[BONUSES, card, WHERE]
                 if where < 0 or where == p.players[seat, AREA]:
                     return card
     return -1
@@ -99,8 +104,8 @@ def best_card(p: Position, box: Box, w: Reals, seat: int) -> tuple[int, int]:
         return chosen, on
     wish = wanted(p, box, seat)
     out, given = np.zeros(7, np.int64), np.zeros(7, np.int64)
-    for card in range(box.few[COUNTS, BONUSES]):
-        kind, where = box.cards[BONUSES, card, 0], box.cards[BONUSES, card, 1]
+    for card in range(box.lists[COUNTS, BONUSES]):
+        kind, where = box.cards[BONUSES, card, EFFECT], box.cards[BONUSES, card, WHERE]
         if not p.players[seat, HAND + card] or kind < GAIN or kind == COUNTER:
             continue
         if where >= 0 and where != p.players[seat, AREA]:
@@ -127,8 +132,8 @@ def _own(
     spell(row[GAINS : GAINS + 7], p.desk[SUPPLY], purse, w, wish, False, out)
     for kind in range(4):
         out[kind] = min(out[kind], p.desk[SUPPLY, kind])
-    if row[0] == GAIN:
-        lacking = box.few[TERMS, FULL_LIFE] - me[VITAL]
+    if row[EFFECT] == GAIN:
+        lacking = box.lists[TERMS, FULL_LIFE] - me[VITAL]
         if out[LIFE] and out[LIFE] - lacking > 1:
             return 0.0
         return worth(p, box, w, seat, out, wish)
@@ -155,7 +160,7 @@ def _hostile(
     row, me, victim = box.cards[BONUSES, card], p.players[seat], p.players[target]
     mine, his = me[PURSE : PURSE + 4], victim[PURSE : PURSE + 4]
     spite = rivalry(p, w, target)
-    if row[0] == LOSE:
+    if row[EFFECT] == LOSE:
         if row[LOSES + LIFE]:
             falls = victim[VITAL] <= row[LOSES + LIFE] and not victim[STUNNED]
             return 4.0 + spite if falls else 0.0
@@ -165,7 +170,7 @@ def _hostile(
             lost += min(out[kind], his[kind]) * (1 if kind == KROM else 3)
         return lost + spite - 2.5 if lost else 0.0
     short = spell(row[TAKES : TAKES + 7], his, mine, w, wish, False, out)
-    if row[0] == STEAL:
+    if row[EFFECT] == STEAL:
         if me[AREA] != victim[AREA]:
             return 0.0
         something = 0
@@ -182,7 +187,7 @@ def _hostile(
 
 
 @compiled
-def play(p: Position, box: Box, w: Reals, luck: Words, seat: int, card: int, target: int) -> None:
+def play(p: Position, box: Box, w: Reals, rng: Words, seat: int, card: int, target: int) -> None:
     """The card lies down, may be countered, and does what it says."""
     row = box.cards[BONUSES, card]
     lay_down(p, seat, card)
@@ -191,14 +196,14 @@ def play(p: Position, box: Box, w: Reals, luck: Words, seat: int, card: int, tar
     wish = wanted(p, box, seat)
     mine, his = p.players[seat, PURSE : PURSE + 4], p.players[target, PURSE : PURSE + 4]
     out, given = np.zeros(7, np.int64), np.zeros(7, np.int64)
-    if row[0] in (GAIN, CONVERT):
-        if row[0] == CONVERT:
+    if row[EFFECT] in (GAIN, CONVERT):
+        if row[EFFECT] == CONVERT:
             spell(row[GIVES : GIVES + 7], mine, mine, w, wish, True, given)
             for kind in range(4):
                 pay(p, seat, kind, given[kind])
         spell(row[GAINS : GAINS + 7], p.desk[SUPPLY], mine, w, wish, False, out)
-        gain(p, box, luck, seat, out)
-    elif row[0] == LOSE:
+        gain(p, box, rng, seat, out)
+    elif row[EFFECT] == LOSE:
         spell(row[LOSES : LOSES + 7], his, mine, w, wish, False, out)
         for kind in range(4):
             pay(p, target, kind, min(out[kind], his[kind]))
@@ -206,7 +211,7 @@ def play(p: Position, box: Box, w: Reals, luck: Words, seat: int, card: int, tar
             hurt(p, box, target, row[LOSES + LIFE], seat)
     else:
         spell(row[TAKES : TAKES + 7], his, mine, w, wish, False, out)
-        if row[0] == SWAP:
+        if row[EFFECT] == SWAP:
             spell(row[GIVES : GIVES + 7], mine, mine, w, wish, True, given)
         for kind in range(4):
             hand_over(p, seat, target, kind, given[kind])
@@ -216,7 +221,7 @@ def play(p: Position, box: Box, w: Reals, luck: Words, seat: int, card: int, tar
 @compiled
 def _minds(p: Position, row: Numbers, target: int) -> bool:
     """Whether the victim would counter: always, but for life he can spare."""
-    if row[0] == LOSE and row[LOSES + LIFE]:
+    if row[EFFECT] == LOSE and row[LOSES + LIFE]:
         return bool(p.players[target, VITAL] <= row[LOSES + LIFE])
     return True
 
@@ -233,8 +238,8 @@ def hurt(p: Position, box: Box, seat: int, life: int, by: int) -> bool:
     me[VITAL], me[STUNNED] = 0, 1
     if me[TROPHY]:
         me[TROPHY] = 0
-        me[SCORE] -= box.few[TERMS, BEAST_TROPHY]
+        me[SCORE] -= box.lists[TERMS, BEAST_TROPHY]
         if by >= 0:
             p.players[by, TROPHY] = 1
-            p.players[by, SCORE] += box.few[TERMS, BEAST_TROPHY]
+            p.players[by, SCORE] += box.lists[TERMS, BEAST_TROPHY]
     return True

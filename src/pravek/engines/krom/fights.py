@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.bonus_cards import countered, hurt, lay_down, tidy
 from pravek.engines.krom.generator import dice, pick
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import (
     ADD,
     BEAST_ADD,
@@ -16,8 +16,11 @@ from pravek.engines.krom.material import (
     CARDS,
     COUNTS,
     DICE,
+    EFFECT,
     LIGHT,
+    POWER,
     TERMS,
+    WHERE,
     Box,
 )
 from pravek.engines.krom.position import (
@@ -36,15 +39,16 @@ from pravek.engines.krom.position import (
     WEIGHT,
     Position,
 )
-from pravek.engines.krom.tune import CARD
-from pravek.engines.krom.worth import hand_over, token, wanted
+from pravek.engines.krom.tastes import CARD
+from pravek.engines.krom.tokens import hand_over
+from pravek.engines.krom.worth import token, wanted
 
 DIE = 3.5
 BEAST_WEIGHT = 1 << 20
 
 
 @compiled
-def fight(p: Position, box: Box, w: Reals, luck: Words, area: int) -> None:
+def fight(p: Position, box: Box, w: Reals, rng: Words, area: int) -> None:
     """Everybody able in the area fights; the queue is who acts then, in this order."""
     seats = p.players.shape[0]
     totals = np.full(seats + 1, -1, np.int64)
@@ -52,20 +56,20 @@ def fight(p: Position, box: Box, w: Reals, luck: Words, area: int) -> None:
     for seat in range(seats):
         p.desk[QUEUE, seat] = -1
         if p.players[seat, AREA] == area and not p.players[seat, STUNNED]:
-            totals[seat] = dice(luck, 1)
+            totals[seat] = dice(rng, 1)
             p.desk[QUEUE, 0] = seat
             count += 1
     if count == 0 or (count == 1 and not beast):
         return
     if beast:
-        totals[seats] = dice(luck, box.few[TERMS, BEAST_DICE]) + box.few[TERMS, BEAST_ADD]
-    _window(p, box, luck, totals, count)
+        totals[seats] = dice(rng, box.lists[TERMS, BEAST_DICE]) + box.lists[TERMS, BEAST_ADD]
+    _window(p, box, rng, totals, count)
     tidy(p, box)
-    _verdict(p, box, w, luck, area, totals)
+    _verdict(p, box, w, rng, area, totals)
 
 
 @compiled
-def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> None:
+def _window(p: Position, box: Box, rng: Words, totals: Numbers, count: int) -> None:
     """One is asked at a time, the lowest first; it closes when all in a row have passed."""
     seats = p.players.shape[0]
     asked = -1
@@ -80,9 +84,9 @@ def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> 
                 passes = 0
                 lay_down(p, asked, card)
                 if not _stopped(p, box, totals, asked, card):
-                    extra = box.cards[BONUSES, card, 2]
+                    extra = box.cards[BONUSES, card, POWER]
                     totals[asked] += (
-                        dice(luck, extra) if box.cards[BONUSES, card, 0] == DICE else extra
+                        dice(rng, extra) if box.cards[BONUSES, card, EFFECT] == DICE else extra
                     )
             else:
                 passes += 1
@@ -92,7 +96,7 @@ def _window(p: Position, box: Box, luck: Words, totals: Numbers, count: int) -> 
 @compiled
 def _power(box: Box, card: int) -> float:
     return float(
-        box.cards[BONUSES, card, 2] * (DIE if box.cards[BONUSES, card, 0] == DICE else 1.0)
+        box.cards[BONUSES, card, POWER] * (DIE if box.cards[BONUSES, card, EFFECT] == DICE else 1.0)
     )
 
 
@@ -112,12 +116,12 @@ def _fight_card(p: Position, box: Box, totals: Numbers, seat: int) -> int:
         if other != seat and totals[other] >= 0:
             spoils = spoils or best + 1 - totals[other] >= p.players[other, VITAL]
     least, chosen = 99.0, -1
-    for card in range(box.few[COUNTS, BONUSES]):
-        if not p.players[seat, HAND + card] or box.cards[BONUSES, card, 0] > ADD:
+    for card in range(box.lists[COUNTS, BONUSES]):
+        if not p.players[seat, HAND + card] or box.cards[BONUSES, card, EFFECT] > ADD:
             continue
         if (
-            box.cards[BONUSES, card, 1] >= 0
-            and box.cards[BONUSES, card, 1] != p.players[seat, AREA]
+            box.cards[BONUSES, card, WHERE] >= 0
+            and box.cards[BONUSES, card, WHERE] != p.players[seat, AREA]
         ):
             continue
         power = _power(box, card)
@@ -142,7 +146,7 @@ def _stopped(p: Position, box: Box, totals: Numbers, seat: int, card: int) -> bo
 
 
 @compiled
-def _verdict(p: Position, box: Box, w: Reals, luck: Words, area: int, totals: Numbers) -> None:
+def _verdict(p: Position, box: Box, w: Reals, rng: Words, area: int, totals: Numbers) -> None:
     """Rank, losses and stuns, the Kromosaur, loot; the ranking is the order of turns."""
     seats = p.players.shape[0]
     best = 0
@@ -157,7 +161,7 @@ def _verdict(p: Position, box: Box, w: Reals, luck: Words, area: int, totals: Nu
                 continue
             weight = BEAST_WEIGHT if who == seats else p.players[who, WEIGHT]
             # KR-6.3: for the highest total the heaviest is first in every area
-            light = box.few[LIGHT, area] and totals[who] < best
+            light = box.lists[LIGHT, area] and totals[who] < best
             rank = (totals[who], -weight if light else weight)
             if chosen < 0 or rank > top:
                 chosen, top = who, rank
@@ -177,7 +181,7 @@ def _verdict(p: Position, box: Box, w: Reals, luck: Words, area: int, totals: Nu
         if loser == winner or totals[loser] == best:
             continue
         if hurt(p, box, loser, best - totals[loser], by) and by >= 0:
-            _loot(p, box, w, luck, by, loser)
+            _loot(p, box, w, rng, by, loser)
 
 
 @compiled
@@ -187,11 +191,11 @@ def _strike(p: Position, box: Box, loss: int, by: int) -> None:
     if p.desk[COURSE, BEAST_LIFE] == 0:
         p.desk[COURSE, BEAST_AREA] = -1
         p.players[by, TROPHY] = 1
-        p.players[by, SCORE] += box.few[TERMS, BEAST_TROPHY]
+        p.players[by, SCORE] += box.lists[TERMS, BEAST_TROPHY]
 
 
 @compiled
-def _loot(p: Position, box: Box, w: Reals, luck: Words, seat: int, victim: int) -> None:
+def _loot(p: Position, box: Box, w: Reals, rng: Words, seat: int, victim: int) -> None:
     """One of: a resource, half the krom, a card at random. KR-7.2"""
     his, mine = p.players[victim], p.players[seat]
     wish = wanted(p, box, seat)
@@ -207,7 +211,7 @@ def _loot(p: Position, box: Box, w: Reals, luck: Words, seat: int, victim: int) 
     if his[HELD] and w[seat, CARD] > best:
         what = CARDS
     if what == CARDS:
-        card = pick(luck, p.players[victim, HAND:])
+        card = pick(rng, p.players[victim, HAND:])
         his[HELD] -= 1
         p.players[seat, HAND + card] += 1
         mine[HELD] += 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.action_turn import act, buy, evolve
 from pravek.engines.krom.bonus_cards import play, tidy
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.material import KROM, PRIZES, REROLLS, REST, TARGET, TERMS, Box
 from pravek.engines.krom.outdoors import climb, hunt, walk
 from pravek.engines.krom.position import ACTOR, COURSE, DEED, DONE, SCORE, SERVICES, Position
-from pravek.engines.krom.worth import gain, pay
+from pravek.engines.krom.tokens import gain, pay
 
 ANYTHING, EVOLVE, PLAY, BUY, RESTING, GATHER, HUNT, CLIMB, CLAIM, STOP, END = range(-1, 10)
 """What it is; two numbers say more: evolution; card and target; kind; cards drawn; slot and dice
@@ -16,7 +16,7 @@ bought; dice kept and rerolls made; prize."""
 
 
 @compiled
-def act_first(p: Position, box: Box, w: Reals, luck: Words, first: Numbers) -> bool:
+def act_first(p: Position, box: Box, w: Reals, rng: Words, first: Numbers) -> bool:
     """The given action, then the rest of the turn; whether it won the game."""
     seat, deed = p.desk[COURSE, ACTOR], p.desk[COURSE, DEED]
     what, one, two = first[0], first[1], first[2]
@@ -24,27 +24,27 @@ def act_first(p: Position, box: Box, w: Reals, luck: Words, first: Numbers) -> b
         tidy(p, box)
         return False
     if what == EVOLVE:
-        if evolve(p, box, luck, seat, one):
+        if evolve(p, box, rng, seat, one):
             return True
     elif what == PLAY:
-        play(p, box, w, luck, seat, one, two)
-        if p.players[seat, SCORE] >= box.few[TERMS, TARGET]:
+        play(p, box, w, rng, seat, one, two)
+        if p.players[seat, SCORE] >= box.lists[TERMS, TARGET]:
             return True
     elif what == BUY:
-        buy(p, box, luck, seat, one)
+        buy(p, box, rng, seat, one)
         deed = SERVICES
     elif what != ANYTHING:
         deed = DONE
         if what == RESTING:
-            gain(p, box, luck, seat, box.few[REST])
+            gain(p, box, rng, seat, box.lists[REST])
         elif what == GATHER:
-            walk(p, box, w, luck, seat, one, True)
+            walk(p, box, w, rng, seat, one, True)
         elif what == HUNT:
-            hunt(p, box, luck, seat, one, two)
+            hunt(p, box, rng, seat, one, two)
         elif what == CLIMB:
             if two:
-                pay(p, seat, KROM, box.few[REROLLS, two - 1])
-            climb(p, box, w, luck, seat, one, two)
+                pay(p, seat, KROM, box.lists[REROLLS, two - 1])
+            climb(p, box, w, rng, seat, one, two)
         elif what == CLAIM:
-            gain(p, box, luck, seat, box.cards[PRIZES, one])
-    return act(p, box, w, luck, seat, deed)
+            gain(p, box, rng, seat, box.cards[PRIZES, one])
+    return act(p, box, w, rng, seat, deed)

@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from pravek.engines.krom.jit import Numbers, Reals, compiled
+from pravek.engines.compiler import Numbers, Reals, compiled
 
 PRICES = (1.6, 2.6, 3.6)
 """The grid for bone and for stone, in krom; the plan of (bone, stone) is 3 * bone + stone."""

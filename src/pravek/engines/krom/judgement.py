@@ -10,9 +10,19 @@ from math import exp
 
 import numpy as np
 
+from pravek.engines.compiler import Reals, compiled
 from pravek.engines.krom.action_turn import CAVES, covers, shopping
-from pravek.engines.krom.jit import Reals, compiled
-from pravek.engines.krom.material import EVOLUTIONS, FULL_LIFE, KROM, TARGET, TERMS, Box
+from pravek.engines.krom.material import (
+    COST,
+    EVOLUTIONS,
+    FULL_LIFE,
+    KROM,
+    POINTS,
+    TARGET,
+    TERMS,
+    WHERE,
+    Box,
+)
 from pravek.engines.krom.position import (
     AREA,
     COURSE,
@@ -30,13 +40,19 @@ from pravek.engines.krom.position import (
 MISSING = 13
 """The first weights are for 0, 1, … points that are missing."""
 FEATURES = MISSING + 20
+WEIGHTS: tuple[float, ...] = (
+    *(0.0, 3.603, 2.776, 2.011, 1.044, 0.248, -0.5, -1.254, -1.96, -2.652, -3.316, 0.0, 0.0),
+    *(0.613, 0.343, 1.218, 1.088, 0.937, 0.796, 0.541, 0.225, 0.0, -0.039, 0.048, 0.053),
+    *(-0.063, 0.013, 1.022, -0.053, 2.039, 0.223, -0.031, -0.313),
+)
+"""Fitted by `bench/krom/fit.py`."""
 
 
 @compiled
 def features(p: Position, box: Box, w: Reals, seat: int, out: Reals) -> None:
     """What a player has, as numbers of about the same size."""
     me = p.players[seat]
-    missing = box.few[TERMS, TARGET] - me[SCORE]
+    missing = box.lists[TERMS, TARGET] - me[SCORE]
     out[:] = 0.0
     out[max(0, min(MISSING - 1, missing))] = 1.0
     krom = float(me[PURSE])
@@ -47,7 +63,7 @@ def features(p: Position, box: Box, w: Reals, seat: int, out: Reals) -> None:
         for step in range(4):
             if held > step:
                 out[MISSING + 2 + step] += (1.0 if step < 3 else held - 3.0) / 3
-    out[MISSING + 6] = me[VITAL] / box.few[TERMS, FULL_LIFE] if not me[STUNNED] else 1.0
+    out[MISSING + 6] = me[VITAL] / box.lists[TERMS, FULL_LIFE] if not me[STUNNED] else 1.0
     out[MISSING + 7] = min(me[HELD], 4) / 2
     out[MISSING + 8] = me[TROPHY]
     out[MISSING + 9 + me[AREA]] = 1.0
@@ -63,11 +79,11 @@ def _chances(p: Position, box: Box, w: Reals, seat: int, missing: int, out: Real
         card = p.desk[SHOWN, slot]
         if card < 0:
             continue
-        points, where = box.cards[EVOLUTIONS, card, 0], box.cards[EVOLUTIONS, card, 1]
+        points, where = box.cards[EVOLUTIONS, card, POINTS], box.cards[EVOLUTIONS, card, WHERE]
         open_ = where != me[AREA]  # nobody stays where he is
         lacking = 0.0
         for kind in range(4):
-            less = box.cards[EVOLUTIONS, card, 2 + kind] - me[PURSE + kind]
+            less = box.cards[EVOLUTIONS, card, COST + kind] - me[PURSE + kind]
             if less > 0:
                 lacking += less if kind == KROM else 3 * less
         nearest = min(nearest, lacking / points)

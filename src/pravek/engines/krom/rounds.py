@@ -6,24 +6,26 @@ from math import exp
 
 import numpy as np
 
+from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.krom.action_turn import CAVES, FOREST, SAVANNA, act, covers, frost, shopping
 from pravek.engines.krom.fights import fight
 from pravek.engines.krom.first_action import act_first
 from pravek.engines.krom.generator import below, chance
-from pravek.engines.krom.jit import Numbers, Reals, Words, compiled
 from pravek.engines.krom.judgement import shares
 from pravek.engines.krom.material import (
-    COUNTS,
+    COST,
     EVOLUTIONS,
     FULL_LIFE,
     HOPES,
     ICE,
     KROM,
+    LENGTHS,
     LIMIT,
     REST,
     ROAMS,
     TARGET,
     TERMS,
+    WHERE,
     Box,
 )
 from pravek.engines.krom.outdoors import gathering_worth, hunt_worth, plan_of, rerolls_paid
@@ -46,7 +48,7 @@ from pravek.engines.krom.position import (
     Position,
     nobody,
 )
-from pravek.engines.krom.tune import BEAST, HEAT, HURT, NEAR, SHOP, STUN
+from pravek.engines.krom.tastes import BEAST, HEAT, HURT, NEAR, SHOP, STUN
 from pravek.engines.krom.worth import life_price, profit, wanted, worth
 
 AREAS = 4
@@ -56,7 +58,7 @@ AREAS = 4
 def lacks_one(p: Position, box: Box, seat: int, card: int, area: int) -> bool:
     """Whether one token of what the area mostly gives would pay the evolution."""
     for kind in range(4):
-        lacking = box.cards[EVOLUTIONS, card, 2 + kind] - p.players[seat, PURSE + kind]
+        lacking = box.cards[EVOLUTIONS, card, COST + kind] - p.players[seat, PURSE + kind]
         if kind == KROM and area == CAVES:
             lacking -= 2
         if lacking > (1 if kind == area else 0):
@@ -73,7 +75,7 @@ def promise(p: Position, box: Box, w: Reals, seat: int, area: int) -> float:
         card = p.desk[SHOWN, slot]
         if card < 0:
             continue
-        where = box.cards[EVOLUTIONS, card, 1]
+        where = box.cards[EVOLUTIONS, card, WHERE]
         if where == area and covers(p, box, seat, card):
             evolve = max(evolve, profit(p, box, w, seat, card))
         elif w[NEAR] and where in (-1, area) and lacks_one(p, box, seat, card, area):
@@ -83,7 +85,7 @@ def promise(p: Position, box: Box, w: Reals, seat: int, area: int) -> float:
             if first >= 0:
                 bought = max(bought, value)
     if area == CAVES:
-        return float(max(evolve + worth(p, box, w, seat, box.few[REST], wish), bought * w[SHOP]))
+        return float(max(evolve + worth(p, box, w, seat, box.lists[REST], wish), bought * w[SHOP]))
     if area == FOREST:
         card_worth = gathering_worth(p, box, w, seat, wish)
         return evolve + card_worth + max(0.0, card_worth - 1)
@@ -104,7 +106,7 @@ def danger(p: Position, box: Box, w: Reals, seat: int, area: int) -> float:
     if p.desk[COURSE, BEAST_LIFE] > 0 and area != CAVES:
         hurt += w[BEAST]
     stun = min(1.0, hurt / (max(1, p.players[seat, VITAL]) * 1.6))
-    bite = 0.3 if box.few[TERMS, ICE] and area != CAVES else 0.0
+    bite = 0.3 if box.lists[TERMS, ICE] and area != CAVES else 0.0
     return float(hurt * life_price(p, w, seat) + stun * stun * w[STUN] + bite)
 
 
@@ -126,7 +128,7 @@ def mixture(p: Position, box: Box, w: Reals, seat: int, out: Reals) -> None:
 
 
 @compiled
-def move(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers) -> None:
+def move(p: Position, box: Box, w: Reals, rng: Words, goals: Numbers) -> None:
     """Everybody stands up and goes: to his goal, or (-1) where the mixture sends him."""
     seats = p.players.shape[0]
     ways, chosen = np.zeros(AREAS), np.zeros(seats, np.int64)
@@ -134,7 +136,7 @@ def move(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers) -> None:
         chosen[seat] = goals[seat]
         if goals[seat] < 0:
             mixture(p, box, w[seat], seat, ways)
-            left = chance(luck)
+            left = chance(rng)
             for area in range(AREAS):
                 if ways[area] > 0:
                     chosen[seat] = area
@@ -144,12 +146,12 @@ def move(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers) -> None:
     for seat in range(seats):
         p.players[seat, AREA] = chosen[seat]
     if p.desk[COURSE, BEAST_LIFE] > 0:
-        p.desk[COURSE, BEAST_AREA] = box.few[ROAMS, below(luck, box.few[COUNTS, ROAMS])]
+        p.desk[COURSE, BEAST_AREA] = box.lists[ROAMS, below(rng, box.lists[LENGTHS, ROAMS])]
     p.desk[COURSE, NEXT_AREA] = 0
 
 
 @compiled
-def finish_round(p: Position, box: Box, w: Reals, luck: Words) -> bool:
+def finish_round(p: Position, box: Box, w: Reals, rng: Words) -> bool:
     """The turns still owed, then the areas still to come; whether the game is over."""
     while True:
         for turn in range(p.players.shape[0]):
@@ -158,16 +160,16 @@ def finish_round(p: Position, box: Box, w: Reals, luck: Words) -> bool:
                 break
             if not p.players[seat, STUNNED]:
                 frost(p, box, seat)
-                if act(p, box, w[seat], luck, seat, OPEN):
+                if act(p, box, w[seat], rng, seat, OPEN):
                     return True
         p.desk[QUEUE, 0] = -1
         area = p.desk[COURSE, NEXT_AREA]
         if area == AREAS:
             return False
         p.desk[COURSE, NEXT_AREA] += 1
-        fight(p, box, w, luck, area)
+        fight(p, box, w, rng, area)
         for seat in range(p.players.shape[0]):
-            if p.players[seat, SCORE] >= box.few[TERMS, TARGET]:
+            if p.players[seat, SCORE] >= box.lists[TERMS, TARGET]:
                 return True  # by the trophy
 
 
@@ -177,29 +179,29 @@ def dawn(p: Position, box: Box) -> None:
     for seat in range(p.players.shape[0]):
         if p.players[seat, STUNNED]:
             p.players[seat, STUNNED] = 0
-            p.players[seat, VITAL] = box.few[TERMS, FULL_LIFE]
+            p.players[seat, VITAL] = box.lists[TERMS, FULL_LIFE]
 
 
 @compiled
-def play_on(p: Position, box: Box, w: Reals, luck: Words, goals: Numbers, rounds: int) -> bool:
+def play_on(p: Position, box: Box, w: Reals, rng: Words, goals: Numbers, rounds: int) -> bool:
     """So many rounds after this one; whether the game is over. The goals are everybody's for the
     first movement, or the first action of the player whose turn it is."""
     actor = p.desk[COURSE, ACTOR]
     if actor < 0:
-        move(p, box, w, luck, goals)
-    elif act_first(p, box, w[actor], luck, goals):
+        move(p, box, w, rng, goals)
+    elif act_first(p, box, w[actor], rng, goals):
         return True
-    if finish_round(p, box, w, luck):
+    if finish_round(p, box, w, rng):
         return True
     free = nobody(p.players.shape[0])
     for _ in range(rounds):
-        if p.desk[COURSE, ROUND] >= box.few[TERMS, LIMIT]:
+        if p.desk[COURSE, ROUND] >= box.lists[TERMS, LIMIT]:
             return True
         dawn(p, box)
-        move(p, box, w, luck, free)
-        if finish_round(p, box, w, luck):
+        move(p, box, w, rng, free)
+        if finish_round(p, box, w, rng):
             return True
-    if p.desk[COURSE, ROUND] >= box.few[TERMS, LIMIT]:
+    if p.desk[COURSE, ROUND] >= box.lists[TERMS, LIMIT]:
         return True
     dawn(p, box)
     p.desk[COURSE, ACTOR] = -1
@@ -219,7 +221,7 @@ def playouts(
     box: Box,
     w: Reals,
     weights: Reals,
-    luck: Words,
+    rng: Words,
     goals: Numbers,
     rounds: int,
     count: int,
@@ -229,7 +231,7 @@ def playouts(
     wins, ahead = np.zeros(seats), np.zeros(seats)
     for _ in range(count):
         copy(p, room)
-        if not play_on(room, box, w, luck, goals, rounds):
+        if not play_on(room, box, w, rng, goals, rounds):
             shares(room, box, w, weights, ahead)
             wins += ahead
             continue

@@ -1,19 +1,33 @@
-"""What the model's players think things are worth, and the weights of its value."""
+"""Tastes: what a player thinks things are worth, in krom. Those of the sensible bot, and of the
+players of the model, for whom they are a row of numbers. Needs neither Numba nor NumPy, but `row`.
+"""
 
 from __future__ import annotations
 
-import numpy as np
+from typing import TYPE_CHECKING
 
-from pravek.engines.krom.jit import Reals
-from pravek.engines.krom.tune import NAMES
+if TYPE_CHECKING:
+    from pravek.engines.compiler import Reals
+
+STEPS_OF = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""What the first, second, … token of a resource is worth: a mixed purse pays evolutions."""
+
+NAMES = (
+    *("point", "card", "life", "frailty", "wanted", "heat", "hurt", "stun", "walk", "rivalry"),
+    *("buy", "save", "near", "beast", "shop"),
+    *STEPS_OF,
+)
+POINT, CARD, LIFE_BASE, FRAILTY, WANTED, HEAT, HURT, STUN, WALK, RIVALRY = range(10)
+BUY_LIFE, SAVE, NEAR, BEAST, SHOP, STEPS = range(10, 16)
+"""Where each number is in a row."""
 
 SENSIBLE: dict[str, float] = {
-    "point": 6.5,  # an evolution point, in krom
+    "point": 6.5,  # an evolution point; the dearest way, through the caves, costs about 6
     "card": 2.0,  # a bonus card
     "life": 0.35,  # one life ...
     "frailty": 0.9,  # ... and this much more, divided by what is left
     "wanted": 0.8,  # a resource that the cheapest evolution still lacks
-    "heat": 0.7,  # how freely destinations are mixed
+    "heat": 0.7,  # how freely destinations are mixed: by this much better is e times likelier
     "hurt": 1.5,  # life that a fight costs
     "stun": 5.0,  # what being stunned costs
     "walk": 0.2,  # what a gathering card must bring beyond its price
@@ -23,7 +37,6 @@ SENSIBLE: dict[str, float] = {
     "near": 0.0,  # an area's evolution that a good day there would pay, as a share of its profit
     "beast": 1.1,  # life that the Kromosaur costs
     "shop": 1.0,  # what an evolution bought in the caves counts when choosing where to go
-    "crowd": 0.0,  # 0: others go anywhere alike; 1: others go where it is good
     "first": 3.2,
     "second": 3.0,
     "third": 2.6,
@@ -42,12 +55,6 @@ EXPERT: dict[str, float] = {
 
 
 def row(values: dict[str, float]) -> Reals:
+    import numpy as np
+
     return np.array([values[name] for name in NAMES])
-
-
-VALUE: tuple[float, ...] = (
-    *(0.0, 3.603, 2.776, 2.011, 1.044, 0.248, -0.5, -1.254, -1.96, -2.652, -3.316, 0.0, 0.0),
-    *(0.613, 0.343, 1.218, 1.088, 0.937, 0.796, 0.541, 0.225, 0.0, -0.039, 0.048, 0.053),
-    *(-0.063, 0.013, 1.022, -0.053, 2.039, 0.223, -0.031, -0.313),
-)
-"""The weights of `judgement.py`, fitted by `bench/krom/fit.py`."""

@@ -32,7 +32,7 @@ class OtherRules(Refuse):
 
 
 class Play:
-    """A game being played at a table. Changes only by `play`, `undo` and `note`."""
+    """A game being played at a table. Changes only by `settle`, `play`, `undo` and `note`."""
 
     def __init__(
         self,

@@ -11,7 +11,8 @@ from msgspec import Raw, json
 from pravek.core import deal, notation
 from pravek.core.codec import encode
 from pravek.core.protocol import Action, Event, Score, Seat
-from pravek.server.game.play import Logged, Play
+from pravek.server.game.log import Logged
+from pravek.server.game.play import Play
 from pravek.server.wire.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
 

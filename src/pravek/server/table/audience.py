@@ -96,11 +96,11 @@ class Audience:
     def tell(self, kind: str, text: bytes, but: Client | None = None, again: bool = False) -> None:
         """The same to everybody (but one). `again`: a snapshot tells it too."""
         frames: dict[int, bytes] = {}
-        for client in list(self.clients):
+        for client in [each for each in self.clients if each is not but]:
             number = self.seen_by(client)
-            if client is not but:
-                frame = frames.setdefault(number, write(kind, number, text))
-                client.send(frame, number if again else None)
+            if number not in frames:
+                frames[number] = write(kind, number, text)
+            client.send(frames[number], number if again else None)
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""

@@ -72,7 +72,7 @@ class Thinkers:
         self._bots.start()
         if not native.is_ready():
             log.info("compiling what the strong bots need; plain ones play meanwhile")
-            command = [sys.executable, "-m", "pravek.bots.warm"]
+            command = [sys.executable, "-m", "pravek.engines.warm"]
             self._compiling = subprocess.Popen(command, stdin=subprocess.DEVNULL)
 
     def close(self) -> None:

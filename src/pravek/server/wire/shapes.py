@@ -85,7 +85,7 @@ class Table(Told):
     options: Json
     phase: Phase
     round: int
-    """The how-manieth game in this room; counted from 1 and up with each rematch."""
+    """Which game in this room it is: counted from 1, and up with each rematch."""
     seats: list[SeatAt]
     clock: Clock
     visibility: Visibility

@@ -21,7 +21,7 @@ PLAIN = {
     types.NoneType: "null",
     types.AnyType: "unknown",
 }
-WORDS = {
+LITERALS = {
     name: getattr(shapes, name)
     for name in ("Level", "Phrase", "Clock", "Phase", "Visibility", "Language")
 }
@@ -34,7 +34,7 @@ def write() -> str:
         "// Do not edit: change the Python types and make it again.",
         f"export const WIRE = {wire.WIRE};",
         "export type Json = Record<string, unknown>;",
-        *(f"export type {name} = {_literal(word)};" for name, word in WORDS.items()),
+        *(f"export type {name} = {_literal(word)};" for name, word in LITERALS.items()),
         f"export const LEVELS: readonly Level[] = {_list(shapes.Level)};",
         f"export const PHRASES: readonly Phrase[] = {_list(shapes.Phrase)};",
         *map(_interface, _structs()),
@@ -91,7 +91,7 @@ def _type(told: types.Type) -> str:
 
 
 def _named(values: tuple[Any, ...]) -> str:
-    for name, word in WORDS.items():
+    for name, word in LITERALS.items():
         if sorted(get_args(word)) == sorted(values, key=str):
             return name
     return " | ".join(map(_quoted, values))

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from pravek.core.protocol import Action, Seat
+from pravek.engines.dominoes.coding import KINGDOMINO, agreed
 from pravek.games.dominoes.domino import Domino
 from pravek.games.dominoes.events import Claim, Place
 from pravek.games.dominoes.grid import CENTRE, EAST, HEART, SOUTH, Cells
@@ -26,7 +27,7 @@ def greedy_action(
 ) -> Action:
     """The action Full Greedy takes; anything but placing and picking is done for its points."""
     match actions[0]:
-        case Place() if game.name == "kingdomino" and _is_random(view, seat):
+        case Place() if agreed(game).mode == KINGDOMINO and _is_random(view, seat):
             return rng.choice(actions)
         case Place() if view.coming:
             return _best(actions, [placed(game, view, a) for a in actions], rng)
@@ -63,21 +64,18 @@ def claimed(game: Any, view: State, seat: Seat, action: Action) -> Prospect:
     the first placement."""
     assert isinstance(action, Claim)
     domino = game.box[action.domino]
-    if len(view.kingdoms[seat].laid) <= (game.name == "kingdomino"):
+    if len(view.kingdoms[seat].laid) <= (agreed(game).mode == KINGDOMINO):
         return True, max(half.symbols for half in domino.halves)
     return prospect(game, view, seat, domino)
 
 
 def prospect(game: Any, state: State, seat: Seat, domino: Domino) -> Prospect:
     """The best points once this domino is placed too; what does no harm comes first."""
-    kingdom = state.kingdoms[seat]
-    middle = game.options.get("middle_kingdom") or game.options.get("empire_of_fire")
+    kingdom, terms = state.kingdoms[seat], agreed(game)
     best = NOTHING
     for after in _placements(kingdom, domino):
-        points = after.points + 10 * bool(middle and after.is_centred)
-        if game.options.get("harmony") or game.options.get("homo_habilis"):
-            points += 5 * after.is_complete
-        clean = not has_hole(after) and (not middle or after.is_centred)
+        points = after.points + terms.middle * after.is_centred + terms.harmony * after.is_complete
+        clean = not has_hole(after) and (not terms.middle or after.is_centred)
         best = max(best, (clean, points))
     return best
 

@@ -16,14 +16,12 @@ from pravek.bots.krom.sensible.fighter import Fighter
 from pravek.bots.krom.sensible.worth import Worth
 from pravek.bots.protocol import Clock
 from pravek.core.protocol import Action, Game, Seat
+from pravek.engines.krom.tastes import SENSIBLE
 from pravek.games.krom import Krom, odds
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
 from pravek.games.krom.decks import deck
 from pravek.games.krom.state import AREAS, CAVES, FOREST, SAVANNA, State
-
-TEMPERATURE = 0.7
-"""How freely destinations are mixed, in krom: a difference of this much is e times likelier."""
 
 
 class SensibleBot:
@@ -74,7 +72,7 @@ class _Mind:
         ways = [action for action in actions if isinstance(action, e.Go) and action.area]
         hopes = [self._promise(str(way.area)) - self._danger(str(way.area)) for way in ways]
         best = max(hopes)
-        weights = [exp((hope - best) / TEMPERATURE) for hope in hopes]
+        weights = [exp((hope - best) / SENSIBLE["heat"]) for hope in hopes]
         return self.rng.choices(ways, weights)[0]
 
     def _promise(self, area: str) -> float:
@@ -136,12 +134,12 @@ class _Mind:
         """What a fight there may cost: life, and the turn if life runs out."""
         others = [p for s, p in enumerate(self.view.players) if s != self.seat and p.area != area]
         crowd = len(others) / (len(AREAS) - 1)
-        hurt = 1.5 * crowd
+        hurt = SENSIBLE["hurt"] * crowd
         if self.view.beast_life and area != CAVES:
-            hurt += 1.1
+            hurt += SENSIBLE["beast"]
         stun = min(1.0, hurt / (self.me.life * 1.6))
         frost = 0.3 if self.table.ice_age and area != CAVES else 0.0
-        return hurt * self.worth.life + stun * stun * 5.0 + frost
+        return hurt * self.worth.life + stun * stun * SENSIBLE["stun"] + frost
 
     # The action turn
 
@@ -192,13 +190,13 @@ class _Mind:
                 services, profit = plan
                 wishes[services[0]] = max(wishes.get(services[0], 0.0), profit)
         resting = any(isinstance(action, e.Rest) for action in actions)
-        if not resting and self.me.life <= 4:
+        if not resting and self.me.life <= SENSIBLE["buy"]:
             wishes["life"] = 0.5
         return wishes
 
     def walk(self, walk: owed.Walk, actions: Sequence[Action]) -> Action:
         price = self.cards.gathering_prices[walk.drawn]
-        on = self._gathering() > price + 0.2
+        on = self._gathering() > price + SENSIBLE["walk"]
         return _first(actions, e.Gather if on else e.Stop)
 
     def climb(self, climb: owed.Climbing, actions: Sequence[Action]) -> Action:

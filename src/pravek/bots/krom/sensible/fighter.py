@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pravek.bots.krom.sensible.worth import Worth
 from pravek.core.protocol import Action, Seat
+from pravek.engines.krom.tastes import SENSIBLE
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
@@ -118,4 +119,4 @@ class Fighter:
 
     def _rivalry(self, seat: Seat) -> float:
         """Rather harm those who lead."""
-        return 0.3 * points(self.table, self.view.players[seat])
+        return SENSIBLE["rivalry"] * points(self.table, self.view.players[seat])

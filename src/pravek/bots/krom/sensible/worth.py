@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pravek.core.protocol import Seat
+from pravek.engines.krom.tastes import SENSIBLE, STEPS_OF
 from pravek.games.krom.cards import Amounts, Cards
 from pravek.games.krom.odds import Climb
 from pravek.games.krom.state import RESOURCES, State, Table, points
 
-POINT = 6.5
-"""An evolution point. The dearest way to one, through the caves, costs about 6 krom."""
-BONUS = 2.0
-STEPS = (3.2, 3.0, 2.6, 2.0, 1.4, 0.8)
-"""What the first, second, … token of a resource is worth: a mixed purse pays evolutions."""
+STEPS = tuple(SENSIBLE[name] for name in STEPS_OF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +34,21 @@ class Worth:
             table,
             tuple((kind, me.tokens.of(kind)) for kind in RESOURCES),
             _wanted(table, view, seat),
-            0.35 + 0.9 / (1 + me.life),
+            SENSIBLE["life"] + SENSIBLE["frailty"] / (1 + me.life),
             table.cards.life - me.life,
             table.target - points(table, me),
         )
 
     def __call__(self, amounts: Amounts) -> float:
         """What it is worth to get this, on top of what is there."""
-        total = float(amounts.get("krom", 0)) + BONUS * amounts.get("bonus", 0)
+        total = float(amounts.get("krom", 0)) + SENSIBLE["card"] * amounts.get("bonus", 0)
         total += self.life * min(amounts.get("life", 0), self.life_lacking)
         for kind, held in self.held:
             total += self._tokens(kind, held, amounts.get(kind, 0))
         return total
 
     def _tokens(self, kind: str, held: int, count: int) -> float:
-        extra = 0.8 if kind in self.wanted else 0.0
+        extra = SENSIBLE["wanted"] if kind in self.wanted else 0.0
         return sum(STEPS[min(n, len(STEPS) - 1)] + extra for n in range(held, held + count))
 
     def paying(self, amounts: Amounts) -> float:
@@ -68,7 +65,9 @@ class Worth:
         if evolution.points >= self.missing:
             return 100.0
         resources = sum(n for kind, n in evolution.cost.items() if kind != "krom")
-        return POINT * evolution.points - 3.0 * resources - evolution.cost.get("krom", 0)
+        return (
+            SENSIBLE["point"] * evolution.points - 3.0 * resources - evolution.cost.get("krom", 0)
+        )
 
     def climb(self, krom: int, made: int = 0) -> Climb:
         """The best rerolls for these prices."""

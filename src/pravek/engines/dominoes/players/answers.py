@@ -1,4 +1,4 @@
-"""The kernel's players asked one decision at a time, and their answers in words of the rules."""
+"""The engine's players asked one decision at a time, and their answers in words of the rules."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from pravek.core.protocol import Action
-from pravek.engines.compiler import tell_if_cold
-from pravek.engines.dominoes.players.play import GREEDY, QUICK, intent, prepare
+from pravek.engines.dominoes.players.play import intent, prepare
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.desk import lay_out, new_desk
 from pravek.engines.dominoes.rules.generator import sow
+from pravek.engines.dominoes.rules.layout import GREEDY, QUICK
 from pravek.engines.dominoes.rules.reading import code, read
 from pravek.games.dominoes.state import State
 
@@ -22,13 +22,12 @@ def greedy_answer(game: Any, view: State, seed: int) -> int:
     return _answer(game, view, seed, GREEDY)
 
 
-def quick_answer(game: Any, view: State, seed: int) -> int:
-    """What the quick player answers."""
-    return _answer(game, view, seed, QUICK)
+def quick_answer(game: Any, view: State) -> int:
+    """What the quick player answers; it has no luck."""
+    return _answer(game, view, 0, QUICK)
 
 
 def _answer(game: Any, view: State, seed: int, kind: int) -> int:
-    tell_if_cold()
     position = read(game, view)
     table, kingdoms, reals, _ = new_desk(position.table, weights_for(position.table))
     kinds = np.full(game.players, kind)
@@ -39,5 +38,5 @@ def _answer(game: Any, view: State, seed: int, kind: int) -> int:
 
 
 def action_of(view: State, actions: Sequence[Action], answer: int) -> Action:
-    """The legal action the kernel means."""
+    """The legal action the engine means."""
     return next(action for action in actions if code(view, action) == answer)

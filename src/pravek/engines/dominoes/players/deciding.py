@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Reals, U, Word, Words, compiled, count, lowest, signed
-from pravek.engines.dominoes.players.placing import FIRE_FUTURE, RECRUIT_FROM, RESOURCE, TOTEM_WORTH
+from pravek.engines.dominoes.coding import (
+    ERUPT,
+    FIRE_LADY,
+    HAND_OVER,
+    OPENING,
+    PAY,
+    RECRUIT,
+    TOTEM,
+    TOTEM_POINTS,
+    TRIBE,
+    WARRIOR,
+)
+from pravek.engines.dominoes.players.weights import FIRE_FUTURE, RECRUIT_FROM, RESOURCE, TOTEM_WORTH
 from pravek.engines.dominoes.rules.fire import landing
 from pravek.engines.dominoes.rules.layout import (
     AREAS,
     CAVE,
     COMING,
     CRATERS,
-    ERUPT,
     ERUPTS,
     FACE_UP,
     FACTS,
     FIRST,
     FUTURE,
-    HAND_OVER,
     MANY,
     MODE,
     MOST,
-    OPENING,
     OWED,
     PAID,
-    PAY,
     PEOPLE,
     PERSON,
     PLAYERS,
-    RECRUIT,
     RESOURCES,
     SEAT,
     SECOND,
     TERRAIN,
-    TOTEM,
     TOTEM_DUE,
     TOTEMS,
-    TRIBE,
 )
 from pravek.engines.dominoes.rules.people import (
-    FIRE_LADY,
     SUMMON,
-    WARRIOR,
     ground,
     kinds_of,
     missed,
@@ -201,7 +204,7 @@ def bonus(
             own = count(kingdoms[p, RESOURCES + k])
             value += 1.0
             if table[TOTEMS + k] != p:
-                value += reals[p, TOTEM_WORTH] * (3 + k) * max(0, 3 - (most - own)) / 3.0
+                value += reals[p, TOTEM_WORTH] * TOTEM_POINTS[k] * max(0, 3 - (most - own)) / 3.0
     return value
 
 

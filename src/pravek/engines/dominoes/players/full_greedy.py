@@ -10,11 +10,19 @@ volcanoes erupt where it brings most at once, and nothing is left to chance.
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Reals, U, Word, Words, compiled, count, inlined, lowest
+from pravek.engines.dominoes.coding import TOTEM, TRIBE
 from pravek.engines.dominoes.players.deciding import where_to_burn
 from pravek.engines.dominoes.players.placing import erupting
 from pravek.engines.dominoes.rules.fire import burn, put_resources
 from pravek.engines.dominoes.rules.generator import below
-from pravek.engines.dominoes.rules.kingdom import ends, is_centred, place, placements, points
+from pravek.engines.dominoes.rules.kingdom import (
+    ends,
+    is_centred,
+    numbered,
+    place,
+    placements,
+    points,
+)
 from pravek.engines.dominoes.rules.layout import (
     BUILT,
     COMING,
@@ -24,15 +32,15 @@ from pravek.engines.dominoes.rules.layout import (
     ERUPTS,
     FIRST,
     FIRST_CRATERS,
+    FIRST_SYMBOLS,
     HARMONY,
     MIDDLE,
     MODE,
     PLAYERS,
     SECOND,
     SECOND_CRATERS,
+    SECOND_SYMBOLS,
     SIZE,
-    TOTEM,
-    TRIBE,
     VALUES,
 )
 from pravek.engines.dominoes.rules.people import people_points, resources
@@ -66,14 +74,14 @@ def outlook(
     for way in range(4):
         mask = masks[way]
         while mask:
-            move = 64 * way + lowest(mask)
+            move = numbered(way, lowest(mask))
             mask &= mask - U(1)
             first, second = ends(move)
             both = first | second
             inside = centred and not both & ~heart
             score = base + gain(kingdoms, box, p, domino, move)
             if craters:
-                score += int(erupting(table, kingdoms, box, reals, p, domino, move))
+                score += int(erupting(kingdoms, box, reals, p, domino, move))
             if inside:
                 score += table[MIDDLE]
             dirty = max(dirty, score)
@@ -93,8 +101,8 @@ def prospect(
 
 
 @compiled
-def most_crowns(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, domino: int) -> int:
-    return max(box[domino, FIRST + 1], box[domino, SECOND + 1])
+def most_crowns(box: Numbers, domino: int) -> int:
+    return max(box[domino, FIRST_SYMBOLS], box[domino, SECOND_SYMBOLS])
 
 
 @compiled
@@ -111,7 +119,7 @@ def greedy_pick(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: 
             continue
         domino = table[COMING + i]
         value = (
-            most_crowns(table, kingdoms, box, reals, domino)
+            most_crowns(box, domino)
             if by_crowns
             else prospect(table, kingdoms, box, reals, p, domino, base)
         )
@@ -185,7 +193,7 @@ def greedy_place(
     for way in range(4):
         mask = masks[way]
         while mask:
-            move = 64 * way + lowest(mask)
+            move = numbered(way, lowest(mask))
             mask &= mask - U(1)
             reals[0, VALUES + move] = 0.0
             if at_random:

@@ -1,4 +1,4 @@
-"""Many whole games behind one call: to measure and to tune the kernel's own players."""
+"""Many whole games behind one call: to measure and to tune the engine's own players."""
 
 from __future__ import annotations
 

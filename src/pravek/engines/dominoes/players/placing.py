@@ -1,8 +1,8 @@
 """A quick player for playouts: a weighted sum of what a placement does, the best one wins.
 
-The weights are learnt by self-play (`bench/tune.py`) and stand in `weights.py`. A placement is
-judged by its points, by the future of its regions (crowns and squares still in the pile), and
-by the shape of the land it leaves. A domino to pick is worth its best placement.
+A placement is judged by its points, by the future of its regions (crowns and squares still in the
+pile), and by the shape of the land it leaves. A domino to pick is worth its best placement. On the
+rules alone: `bots.dominoes.on_rules.quick`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,37 @@ from pravek.engines.compiler import (
     lowest,
     signed,
 )
+from pravek.engines.dominoes.coding import TRIBE
+from pravek.engines.dominoes.players.weights import (
+    ALONE,
+    BLOCKS,
+    CROWN_FUTURE,
+    DEAD_ENDS,
+    DISCARD,
+    FIRE,
+    FIRE_FUTURE,
+    GAIN,
+    GROWTH,
+    HOLES,
+    JOIN_FUTURE,
+    LEAVES_MIDDLE,
+    MERGES,
+    MOST_JOINED,
+    NEAR_PEOPLE,
+    SIZE_FUTURE,
+    SNUG,
+    TWELFTHS,
+)
+from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.fire import reach
-from pravek.engines.dominoes.rules.kingdom import ends, extended, is_centred, placements, room
+from pravek.engines.dominoes.rules.kingdom import (
+    ends,
+    extended,
+    is_centred,
+    numbered,
+    placements,
+    room,
+)
 from pravek.engines.dominoes.rules.layout import (
     AREAS,
     BUILT,
@@ -29,7 +58,9 @@ from pravek.engines.dominoes.rules.layout import (
     FACTS,
     FIRST,
     FIRST_CRATERS,
+    FIRST_SYMBOLS,
     FUTURE,
+    GREEDY,
     HALOS,
     HARMONY,
     KINDS,
@@ -45,9 +76,9 @@ from pravek.engines.dominoes.rules.layout import (
     PLAYERS,
     SECOND,
     SECOND_CRATERS,
+    SECOND_SYMBOLS,
     SIZE,
     TERRAIN,
-    TRIBE,
     TWOS,
     UNSEEN,
     VALUES,
@@ -57,7 +88,6 @@ from pravek.engines.dominoes.rules.people import missed
 from pravek.engines.dominoes.rules.regions import touched
 from pravek.engines.dominoes.rules.torus import (
     BOXES,
-    CASTLE,
     HEARTS,
     START,
     east,
@@ -68,35 +98,9 @@ from pravek.engines.dominoes.rules.torus import (
     west,
 )
 
-RANDOM, QUICK, GREEDY, CAREFUL = range(4)
-"""How a seat plays."""
-
-# What the weights weigh
-LEAVES_MIDDLE = 0  # the kingdom is no longer centred (the bonus itself is counted too)
-HOLES = 1  # empty squares no domino can fill
-DEAD_ENDS = 2  # empty squares with a single empty neighbour
-CROWN_FUTURE = 3  # symbols placed × squares of the terrain to come
-JOIN_FUTURE = 4  # a half joins a region × symbols of the terrain to come
-SIZE_FUTURE = 5  # squares joined × symbols of the terrain to come
-MERGES = 6  # regions joined together
-ALONE = 7  # a half that touches nothing of its terrain
-SNUG = 8  # sides that touch a built square or the border
-GROWTH = 9  # symbols of the grown region × its open sides
-BLOCKS = 10  # a half on a square where a region with symbols of another terrain would grow
-DISCARD = 11  # the domino fits nowhere
-ORDER = 12  # the place of a pick in its line: later picks move later
-GAIN = 13  # points right now
-# … in Origins
-FIRE = 14  # the fires of a volcano × the squares of the best region they reach
-FIRE_FUTURE = 15  # squares to come of the terrain they land on
-RESOURCE = 16  # a resource: what it is worth to have
-TOTEM_WORTH = 17  # the points of a totem that comes nearer
-RECRUIT_FROM = 18  # what somebody must bring to be recruited
-NEAR_PEOPLE = 19  # a resource put beside people who count it
-
 
 @compiled
-def foresee(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
+def foresee(table: Numbers, box: Numbers, reals: Reals) -> None:
     """For each terrain: the squares and symbols a player can still expect from the pile."""
     for i in range(12):
         reals[0, FUTURE + i] = 0.0
@@ -115,10 +119,10 @@ def foresee(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None
 
 
 @compiled
-def weigh(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, last: bool) -> None:
+def weigh(table: Numbers, reals: Reals, last: bool) -> None:
     """The weights of this moment: they change evenly from the first to the last round. In the
     last one nothing counts but points, and for Full Greedy nothing ever does."""
-    rounds_left = table[LINES_LEFT] / 12.0
+    rounds_left = table[LINES_LEFT] / TWELFTHS
     for p in range(table[PLAYERS] + 1):
         plain = last or p == table[PLAYERS] or table[KINDS + p] == GREEDY
         for i in range(WEIGHTS):
@@ -130,9 +134,7 @@ def weigh(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, last: boo
 
 @inlined
 def joining(
-    table: Numbers,
     kingdoms: Words,
-    box: Numbers,
     reals: Reals,
     p: int,
     t: int,
@@ -148,15 +150,13 @@ def joining(
     value += reals[p, CROWN_FUTURE] * symbols * reals[0, FUTURE + t]
     value += reals[p, GROWTH] * (symbols + k) * count(open_)
     if n:
-        join = reals[p, JOIN_FUTURE] * squares + reals[p, SIZE_FUTURE] * min(s, 8)
+        join = reals[p, JOIN_FUTURE] * squares + reals[p, SIZE_FUTURE] * min(s, MOST_JOINED)
         return value + join * reals[0, FUTURE + 6 + t] + reals[p, MERGES] * (n - 1)
     return value if around & START else value + reals[p, ALONE]
 
 
 @inlined
-def shape(
-    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, space: Word, both: Word
-) -> float:
+def shape(reals: Reals, p: int, space: Word, both: Word) -> float:
     """What the land that is left over is worth."""
     e, w, n, s = east(space), west(space), north(space), south(space)
     some = e | w | n | s
@@ -169,9 +169,7 @@ def shape(
 
 
 @compiled
-def erupting(
-    table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, move: int
-) -> float:
+def erupting(kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, move: int) -> float:
     """What the volcano of a domino placed there brings: its fires land on the best region in
     reach, which may be that of its other half."""
     first, second = ends(move)
@@ -196,38 +194,54 @@ def erupting(
 
 
 @compiled
-def near_people(
-    table: Numbers, kingdoms: Words, box: Numbers, p: int, domino: int, move: int
-) -> int:
+def near_people(kingdoms: Words, box: Numbers, p: int, domino: int, move: int) -> int:
     """What people already there get for the resources of a domino placed there."""
     first, second = ends(move)
     value = 0
     t = box[domino, FIRST]
-    if 1 <= t <= 4 and box[domino, FIRST + 1] == 0:
+    if 1 <= t <= 4 and box[domino, FIRST_SYMBOLS] == 0:
         value += missed(kingdoms, p, t - 1, first)
     t = box[domino, SECOND]
-    if 1 <= t <= 4 and box[domino, SECOND + 1] == 0:
+    if 1 <= t <= 4 and box[domino, SECOND_SYMBOLS] == 0:
         value += missed(kingdoms, p, t - 1, second)
     return value
 
 
 @inlined
-def land_left(
-    table: Numbers,
-    kingdoms: Words,
-    box: Numbers,
-    reals: Reals,
-    p: int,
-    move: int,
-    both: Word,
-    size: int,
-) -> Word:
+def land_left(kingdoms: Words, p: int, move: int, both: Word, size: int) -> Word:
     """The cells that may still be built on once a domino lies there."""
     extent = extended(kingdoms[p, EXTENT], move)
     left, width = room(extent, 0, size)
     upper, height = room(extent, 1, size)
-    box = turned(BOXES[width, height], CASTLE + left + 8 * upper)
-    return box & ~(kingdoms[p, BUILT] | both)
+    area = turned(BOXES[width, height], CASTLE + left + 8 * upper)
+    return area & ~(kingdoms[p, BUILT] | both)
+
+
+@inlined
+def growing(
+    kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, first: Word, second: Word
+) -> float:
+    """What both halves are worth beside the regions they touch."""
+    a, b = box[domino, FIRST], box[domino, SECOND]
+    one, two = box[domino, FIRST_SYMBOLS], box[domino, SECOND_SYMBOLS]
+    empty = ~(kingdoms[p, BUILT] | first | second)
+    if a == b:
+        around = neighbours(first | second)
+        return joining(kingdoms, reals, p, a, 2, one + two, around, around & empty)
+    around = neighbours(first)
+    value = joining(kingdoms, reals, p, a, 1, one, around, around & empty)
+    around = neighbours(second)
+    return value + joining(kingdoms, reals, p, b, 1, two, around, around & empty)
+
+
+@inlined
+def others_grow(kingdoms: Words, p: int, terrain: int) -> Word:
+    """Where regions with symbols of other terrains would grow."""
+    found = U(0)
+    for t in range(6):
+        if t != terrain:
+            found |= kingdoms[p, HALOS + t]
+    return found
 
 
 @compiled
@@ -236,58 +250,34 @@ def best(
 ) -> tuple[float, int]:
     """The best placement of a domino in a kingdom, and its value; -1 if it fits nowhere. What
     is thought of each placement is left in `reals`."""
-    size = table[SIZE]
-    masks = placements(kingdoms, p, size, box, domino)
-    a, b = box[domino, FIRST], box[domino, SECOND]
-    one, two = box[domino, FIRST + 1], box[domino, SECOND + 1]
-    built, heart = kingdoms[p, BUILT], HEARTS[size]
-    centred = table[MIDDLE] > 0 and is_centred(kingdoms, p, size)
-    others_a, others_b = U(0), U(0)
-    for t in range(6):
-        halo = kingdoms[p, HALOS + t]
-        if t != a:
-            others_a |= halo
-        if t != b:
-            others_b |= halo
+    masks = placements(kingdoms, p, table[SIZE], box, domino)
+    heart, built = HEARTS[table[SIZE]], kingdoms[p, BUILT]
+    centred = table[MIDDLE] > 0 and is_centred(kingdoms, p, table[SIZE])
+    blocked_first = others_grow(kingdoms, p, box[domino, FIRST])
+    blocked_second = others_grow(kingdoms, p, box[domino, SECOND])
     craters = box[domino, FIRST_CRATERS] + box[domino, SECOND_CRATERS]
     top, chosen = -1e9, -1
     for way in range(4):
         mask = masks[way]
         while mask:
-            move = 64 * way + lowest(mask)
+            move = numbered(way, lowest(mask))
             mask &= mask - U(1)
             first, second = ends(move)
+            value = growing(kingdoms, box, reals, p, domino, first, second)
+            blocks = count(first & blocked_first) + count(second & blocked_second)
+            value += reals[p, BLOCKS] * blocks
             both = first | second
-            taken = ~(built | both)
-            if a == b:
-                around = neighbours(both)
-                value = joining(
-                    table, kingdoms, box, reals, p, a, 2, one + two, around, around & taken
-                )
-            else:
-                around = neighbours(first)
-                value = joining(table, kingdoms, box, reals, p, a, 1, one, around, around & taken)
-                around = neighbours(second)
-                value += joining(table, kingdoms, box, reals, p, b, 1, two, around, around & taken)
-            value += reals[p, BLOCKS] * (count(first & others_a) + count(second & others_b))
             if centred and not both & ~heart:
-                value += shape(table, kingdoms, box, reals, p, heart & taken, both)
+                value += shape(reals, p, heart & ~(built | both), both)
             else:
                 if centred:
                     value -= table[MIDDLE] + reals[p, LEAVES_MIDDLE]
-                value += shape(
-                    table,
-                    kingdoms,
-                    box,
-                    reals,
-                    p,
-                    land_left(table, kingdoms, box, reals, p, move, both, size),
-                    both,
-                )
+                space = land_left(kingdoms, p, move, both, table[SIZE])
+                value += shape(reals, p, space, both)
             if craters:
-                value += erupting(table, kingdoms, box, reals, p, domino, move)
+                value += erupting(kingdoms, box, reals, p, domino, move)
             if table[MODE] == TRIBE:
-                value += reals[p, NEAR_PEOPLE] * near_people(table, kingdoms, box, p, domino, move)
+                value += reals[p, NEAR_PEOPLE] * near_people(kingdoms, box, p, domino, move)
             reals[0, VALUES + move] = value
             if value > top:
                 top, chosen = value, move

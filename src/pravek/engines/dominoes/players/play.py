@@ -1,35 +1,29 @@
-"""Whole games in the kernel: each seat random, a quick player with its weights, or Full Greedy."""
+"""Whole games in the engine: each seat random, a quick player with its weights, or Full Greedy."""
 
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Reals, U, Words, compiled, lowest
+from pravek.engines.dominoes.coding import BUILD, CHOOSE
 from pravek.engines.dominoes.players.deciding import bonus, decide
 from pravek.engines.dominoes.players.full_greedy import greedy_pick, greedy_place, try_out
-from pravek.engines.dominoes.players.placing import (
-    CAREFUL,
-    GREEDY,
-    ORDER,
-    QUICK,
-    RANDOM,
-    best,
-    foresee,
-    weigh,
-)
+from pravek.engines.dominoes.players.placing import best, foresee, weigh
 from pravek.engines.dominoes.players.random_play import step_randomly
+from pravek.engines.dominoes.players.weights import ORDER
 from pravek.engines.dominoes.rules.duties import answer
-from pravek.engines.dominoes.rules.kingdom import placements
+from pravek.engines.dominoes.rules.kingdom import numbered, placements
 from pravek.engines.dominoes.rules.layout import (
-    BUILD,
-    CHOOSE,
+    CAREFUL,
     COMING,
     COMING_SEATS,
     COMINGS,
     DOMINO,
     FIRST,
+    GREEDY,
     KINDS,
     LINES_LEFT,
     OWED,
     PLAYERS,
+    RANDOM,
     SEAT,
     SECOND,
     SIZE,
@@ -74,7 +68,7 @@ def careful(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int)
     for way in range(4):
         mask = masks[way]
         while mask:
-            move = 64 * way + lowest(mask)
+            move = numbered(way, lowest(mask))
             mask &= mask - U(1)
             if liked[move] < top - LIKED:
                 continue
@@ -141,8 +135,8 @@ def prepare(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None
 @compiled
 def look_ahead(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
     """After every deal: what the pile still holds, and what the weights are now."""
-    foresee(table, kingdoms, box, reals)
-    weigh(table, kingdoms, box, reals, table[COMINGS] == 0 and table[LINES_LEFT] == 0)
+    foresee(table, box, reals)
+    weigh(table, reals, table[COMINGS] == 0 and table[LINES_LEFT] == 0)
 
 
 @compiled
@@ -161,6 +155,3 @@ def play_on(
             return True
         step(table, kingdoms, box, reals, codes)
     return False
-
-
-__all__ = ["CAREFUL", "GREEDY", "QUICK", "RANDOM"]

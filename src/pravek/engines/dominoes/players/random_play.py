@@ -5,23 +5,21 @@ from __future__ import annotations
 import numpy as np
 
 from pravek.engines.compiler import Numbers, Words, compiled, count, inlined
+from pravek.engines.dominoes.coding import BUILD, CHOOSE, EAST, NORTH, SOUTH, TRIBE, WEST
 from pravek.engines.dominoes.rules.duties import MOST_ANSWERS, answer, answers, build
 from pravek.engines.dominoes.rules.generator import below, sow
-from pravek.engines.dominoes.rules.kingdom import placements
+from pravek.engines.dominoes.rules.kingdom import numbered, placements
 from pravek.engines.dominoes.rules.layout import (
-    BUILD,
-    CHOOSE,
     COMING_SEATS,
     COMINGS,
     DOMINO,
-    LUCK,
+    GENERATOR,
     MODE,
     OWED,
     PLAYERS,
     ROW,
     SEAT,
     SIZE,
-    TRIBE,
     WORDS,
 )
 from pravek.engines.dominoes.rules.people import may_recruit
@@ -39,13 +37,13 @@ def build_anywhere(table: Numbers, kingdoms: Words, box: Numbers) -> None:
     if a + b + c + d:
         n = below(table, a + b + c + d)
         if n < a:
-            move = nth(masks[0], n)
+            move = numbered(EAST, nth(masks[0], n))
         elif n < a + b:
-            move = 64 + nth(masks[1], n - a)
+            move = numbered(SOUTH, nth(masks[1], n - a))
         elif n < a + b + c:
-            move = 128 + nth(masks[2], n - a - b)
+            move = numbered(WEST, nth(masks[2], n - a - b))
         else:
-            move = 192 + nth(masks[3], n - a - b - c)
+            move = numbered(NORTH, nth(masks[3], n - a - b - c))
     build(table, kingdoms, box, p, move)
 
 
@@ -85,7 +83,7 @@ def playouts(table: Numbers, kingdoms: Words, box: Numbers, seed: int, games: in
     codes = np.zeros(MOST_ANSWERS, np.int64)
     sow(again, seed)
     for _ in range(games):
-        for i in range(LUCK):
+        for i in range(GENERATOR):
             again[i] = table[i]
         for p in range(players):
             for i in range(WORDS):

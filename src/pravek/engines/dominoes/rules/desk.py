@@ -1,4 +1,4 @@
-"""A desk: the four arrays a game in the kernel is played on. See `layout`."""
+"""A desk: the four arrays a game in the engine is played on. See `layout`."""
 
 from __future__ import annotations
 

@@ -10,39 +10,41 @@ of a first line.
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, U, Word, Words, compiled, count, inlined, lowest
+from pravek.engines.dominoes.coding import (
+    BUILD,
+    CHOOSE,
+    DONE,
+    ERUPT,
+    HAND_OVER,
+    OPENING,
+    PAY,
+    RECRUIT,
+    SETTLE,
+    TOTEM,
+    TRIBE,
+)
 from pravek.engines.dominoes.rules.fire import burn, landing, put_resources
-from pravek.engines.dominoes.rules.kingdom import ends, place, placements
+from pravek.engines.dominoes.rules.kingdom import ends, numbered, place, placements
 from pravek.engines.dominoes.rules.layout import (
     BAG,
-    BUILD,
     CAVE,
-    CHOOSE,
     COMING_SEATS,
     COMINGS,
     CRATERS,
     DOMINO,
-    ERUPT,
     ERUPTS,
     FACE_UP,
     FIRST_CRATERS,
-    HAND_OVER,
     MODE,
-    NOBODY,
-    OPENING,
     OWED,
     PAID,
-    PAY,
     PLAYERS,
-    RECRUIT,
     RESOURCES,
     SEAT,
     SECOND_CRATERS,
-    SETTLE,
     SIZE,
-    TOTEM,
     TOTEM_DUE,
     TOTEMS,
-    TRIBE,
 )
 from pravek.engines.dominoes.rules.people import (
     SUMMON,
@@ -92,7 +94,7 @@ def open_line(table: Numbers, p: int, inner: int) -> None:
     for i in range(4):
         table[COMING_SEATS + i] = p if (i == 1 or i == 2) == (inner == 1) else 1 - p
     table[BAG] = table[BAG + 1] = 0
-    table[OWED] = NOBODY
+    table[OWED] = DONE
 
 
 @compiled
@@ -160,7 +162,7 @@ def answers(table: Numbers, kingdoms: Words, box: Numbers, codes: Numbers) -> in
             begin = n
             n = list_cells(masks[way], codes, n)
             for i in range(begin, n):
-                codes[i] += 64 * way
+                codes[i] = numbered(way, codes[i])
     elif owed == CHOOSE:
         for i in range(table[COMINGS]):
             if table[COMING_SEATS + i] < 0:

@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Word, Words, compiled, inlined
+from pravek.engines.dominoes.coding import FLIES, TOTEM, TRIBE
+from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.kingdom import span
 from pravek.engines.dominoes.rules.layout import (
     BUILT,
     EXTENT,
+    FIRST,
+    FIRST_SYMBOLS,
     MODE,
     ONES,
     PEOPLE,
     RESOURCES,
+    SECOND,
+    SECOND_SYMBOLS,
     SHELTER,
     TERRAIN,
-    TOTEM,
-    TRIBE,
     TWOS,
-    VOLCANO,
     WARRIORS,
 )
 from pravek.engines.dominoes.rules.regions import refresh
-from pravek.engines.dominoes.rules.torus import BOXES, CASTLE, START, bit, turned
+from pravek.engines.dominoes.rules.torus import BOXES, START, bit, turned
+from pravek.games.origins.dominoes import VOLCANO
 
 
 @inlined
 def reach(extent: Word, cell: int, craters: int) -> Word:
     """The cells within so many king's steps, as far as the territory reaches (OR-4.1, OR-4.2):
-    three steps for one crater, two for two, one for three. Further out the torus would lie."""
+    the more craters, the fewer steps. Further out the torus would lie."""
     west_end, east_end = span(extent, 0)
     north_end, south_end = span(extent, 1)
     there = (cell - CASTLE - west_end - 8 * north_end) & 63
     x, y = there & 7, there >> 3
-    steps = 4 - craters
+    steps = FLIES[craters]
     left, top = max(x - steps, 0), max(y - steps, 0)
     right = min(x + steps, east_end - west_end)
     bottom = min(y + steps, south_end - north_end)
@@ -77,9 +81,9 @@ def put_resources(
     square without printed fire (OR-5.1)."""
     if table[MODE] < TOTEM:
         return
-    t = box[domino, 0]
-    if 1 <= t <= 4 and box[domino, 1] == 0:
+    t = box[domino, FIRST]
+    if 1 <= t <= 4 and box[domino, FIRST_SYMBOLS] == 0:
         kingdoms[p, RESOURCES + t - 1] |= first
-    t = box[domino, 3]
-    if 1 <= t <= 4 and box[domino, 4] == 0:
+    t = box[domino, SECOND]
+    if 1 <= t <= 4 and box[domino, SECOND_SYMBOLS] == 0:
         kingdoms[p, RESOURCES + t - 1] |= second

@@ -1,10 +1,10 @@
-"""The kernel's own generator: one word of state, one multiplication a number."""
+"""The engine's own generator: one word of state, one multiplication a number."""
 
 from __future__ import annotations
 
-from pravek.engines.compiler import Numbers, U, Word, compiled, inlined, signed
-from pravek.engines.dominoes.rules.layout import LINE, LUCK, UNSEEN
-from pravek.engines.dominoes.rules.torus import count, nth
+from pravek.engines.compiler import Numbers, U, Word, compiled, count, inlined, signed
+from pravek.engines.dominoes.rules.layout import GENERATOR, LINE, UNSEEN
+from pravek.engines.dominoes.rules.torus import nth
 
 SEQUENCE = U(0x9E3779B97F4A7C15)
 
@@ -15,14 +15,14 @@ def sow(table: Numbers, seed: int) -> None:
     z = U(seed) + SEQUENCE
     z = (z ^ (z >> U(30))) * U(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> U(27))) * U(0x94D049BB133111EB)
-    table[LUCK] = signed(z ^ (z >> U(31)))
+    table[GENERATOR] = signed(z ^ (z >> U(31)))
 
 
 @inlined
 def draw(table: Numbers) -> Word:
     """32 random bits: the high ones of a linear congruential generator."""
-    z = U(table[LUCK]) * U(0x5851F42D4C957F2D) + U(0x14057B7EF767814F)
-    table[LUCK] = signed(z)
+    z = U(table[GENERATOR]) * U(0x5851F42D4C957F2D) + U(0x14057B7EF767814F)
+    table[GENERATOR] = signed(z)
     return z >> U(32)
 
 

@@ -1,7 +1,6 @@
 """A kingdom in words: where a domino may go, placing it, counting. Twin: `games.dominoes.kingdom`.
 
-A placement is one number: 64 times the way the second half points, plus the cell of whichever
-half lies further west or north.
+A placement is one number: 4 times the cell of its first half, plus the way the second half points.
 """
 
 from __future__ import annotations
@@ -14,36 +13,32 @@ from pravek.engines.compiler import (
     compiled,
     count,
     inlined,
-    lowest,
     signed,
 )
+from pravek.engines.dominoes.coding import NORTH, WEST
+from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.layout import (
     BUILT,
     DOUBLE,
     EXTENT,
     FIRST,
+    FIRST_SYMBOLS,
     ONES,
     SECOND,
+    SECOND_SYMBOLS,
     TERRAIN,
     TWOS,
 )
 from pravek.engines.dominoes.rules.torus import (
     BOXES,
-    CASTLE,
-    HEARTS,
     START,
     bit,
-    east,
     neighbours,
     north,
     region,
-    south,
     turned,
     west,
 )
-
-CASTLE_ALONE = 16 | 16 << 8 | 16 << 16 | 16 << 24
-"""The extent of a kingdom that is only its castle."""
 
 
 @inlined
@@ -90,25 +85,32 @@ def placements(
 
 
 @inlined
+def numbered(way: int, cell: int) -> int:
+    """The number of a placement, given its western or northern cell."""
+    if way >= WEST:
+        cell += 8 if way == NORTH else 1
+    return 4 * (cell & 63) + way
+
+
+@inlined
 def ends(move: int) -> tuple[Word, Word]:
     """The cells of the first and the second half."""
-    low = bit(move)
-    way = move >> 6
-    high = south(low) if way & 1 else east(low)
-    if way >= 2:
-        return high, low
-    return low, high
+    first, way = bit(move >> 2), move & 3
+    step = 8 if way & 1 else 1
+    return first, turned(first, step if way < WEST else -step)
 
 
 @inlined
 def extended(extent: Word, move: int) -> Word:
     """The extent once a domino lies there. The eastern (southern) half is within one step of
     the kingdom's box, so its place is certain; the other half is one step back."""
-    down = move >> 6 & 1
+    cell, way, down = move >> 2, move & 3, move & 1
+    if way < WEST:
+        cell += 8 if down else 1
     west_end, east_end = span(extent, 0)
     north_end, south_end = span(extent, 1)
     corner = CASTLE + west_end - 1 + 8 * (north_end - 1)
-    there = ((move & 63) + (8 if down else 1) - corner) & 63
+    there = (cell - corner) & 63
     x, y = west_end - 1 + (there & 7), north_end - 1 + (there >> 3)
     west_end, east_end = min(west_end, x - 1 + down), max(east_end, x)
     north_end, south_end = min(north_end, y - down), max(south_end, y)
@@ -123,7 +125,7 @@ def place(kingdoms: Words, p: int, box: Numbers, domino: int, move: int) -> None
     first, second = ends(move)
     kingdoms[p, TERRAIN + box[domino, FIRST]] |= first
     kingdoms[p, TERRAIN + box[domino, SECOND]] |= second
-    one, two = U(box[domino, FIRST + 1]), U(box[domino, SECOND + 1])
+    one, two = U(box[domino, FIRST_SYMBOLS]), U(box[domino, SECOND_SYMBOLS])
     kingdoms[p, ONES] |= first * (one & U(1)) | second * (two & U(1))
     kingdoms[p, TWOS] |= first * (one >> U(1)) | second * (two >> U(1))
     kingdoms[p, BUILT] |= first | second
@@ -175,6 +177,3 @@ def is_centred(kingdoms: Words, p: int, size: int) -> bool:
 @inlined
 def is_complete(kingdoms: Words, p: int, size: int) -> bool:
     return count(kingdoms[p, BUILT]) == size * size
-
-
-__all__ = ["HEARTS", "lowest"]

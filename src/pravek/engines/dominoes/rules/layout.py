@@ -1,4 +1,4 @@
-"""Where things lie. A game in the kernel is four arrays, its *desk*, always handed on together:
+"""Where things lie. A game in the engine is four arrays, its *desk*, always handed on together:
 
 - `table`: `int64[NUMBERS]`, the lines, the kings, what is owed;
 - `kingdoms`: `uint64[players + 1, ROW]`, a kingdom a row with its regions kept beside it; the
@@ -37,7 +37,7 @@ MIDDLE = 4  # points for a castle in the middle (KD-6.1, OR-8.1); 0: not played
 HARMONY = 5  # points for a complete kingdom (KD-6.2, OR-8.2)
 LINES_LEFT = 6
 UNSEEN = 7  # bit n: domino n was not seen yet
-OWED = 8  # what is owed: one of the duties below
+OWED = 8  # what is owed: one of the duties of `coding`
 SEAT = 9  # who owes it
 DOMINO = 10  # the domino to build
 PLAYED = 11
@@ -49,7 +49,7 @@ COMING = 22
 COMING_SEATS = 26  # -1: free
 BAG = 30  # four counts: the kings of each seat not drawn yet
 PAST = 34  # four numbers: points of earlier games (KD-6.4)
-MODE = 38  # 0 Kingdomino, 1 Discovery, 2 Totem, 3 Tribe
+MODE = 38  # one of the modes of `coding`
 SHELTER = 39  # fire may not land on the hut (OR-4.3)
 ERUPTS = 40  # where a volcano erupts, and its craters
 CRATERS = 41
@@ -60,30 +60,22 @@ CAVE = 51  # ten counts: how many of each kind of person are in the pile
 PERSON = 61  # who is being recruited
 PAID = 62  # bit k: a resource of kind k was given
 PRICE = 63  # how many are still to be given
-KINDS = 68  # four numbers: how each seat plays, see `play`
+KINDS = 68  # four numbers: how each seat plays: one of those below
 MERITS = 72  # four numbers: what seats are ranked by
-LUCK = 76  # the state of the generator
+GENERATOR = 76  # the state of the generator
 NUMBERS = 80
+
+# How a seat plays
+RANDOM, QUICK, GREEDY, CAREFUL = range(4)
 
 # The reals of a seat; what is common to all lies in row 0
 WEIGHTS = 24
 NOW = 0  # the weights of this round
-ORDER_AT = 12  # … of the place of a pick, see `policy`
 LAST = 24  # the weights in the last round
 EARLIER = 48  # what each twelfth of the game before it adds
 FUTURE = 72  # six squares, six symbols: what a player can expect of the pile
 VALUES = 84  # what was thought of each placement (or slot) last
 REALS = VALUES + 256
 
-# Duties
-NOBODY, BUILD, CHOOSE, ERUPT, HAND_OVER, RECRUIT, PAY, SETTLE, OPENING = range(9)
-
 # A domino: terrain, symbols and craters of each half, and whether both halves are alike
 FIRST, FIRST_SYMBOLS, FIRST_CRATERS, SECOND, SECOND_SYMBOLS, SECOND_CRATERS, DOUBLE = range(7)
-
-# The words of a move: 64 * way + the cell of its western or northern half
-EAST, SOUTH, WEST, NORTH = range(4)
-WAYS = ("east", "south", "west", "north")
-VOLCANO = 5
-KINGDOMINO, DISCOVERY, TOTEM, TRIBE = range(4)
-MODES = ("kingdomino", "discovery", "totem", "tribe")

@@ -1,13 +1,21 @@
 """Cave people in words: what they are worth, and recruiting. Twins: `games.origins.people` and
 `games.origins.recruiting`.
-
-People are counted 0 hunter, 1 fishing child, 2 gatherer, 3 sculptor, 4 painter, 5 fire lady,
-6 shaman, 7 to 9 warriors of strength 1 to 3.
 """
 
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, U, Word, Words, compiled, count, inlined
+from pravek.engines.dominoes.coding import (
+    DONE,
+    FIRE_LADY,
+    LIKING,
+    PAINTER,
+    PAY,
+    RECRUIT,
+    SETTLE,
+    SHAMAN,
+    WARRIOR,
+)
 from pravek.engines.dominoes.rules.generator import below
 from pravek.engines.dominoes.rules.kingdom import symbols_on
 from pravek.engines.dominoes.rules.layout import (
@@ -15,33 +23,23 @@ from pravek.engines.dominoes.rules.layout import (
     CAVE,
     CURRENTS,
     FACE_UP,
-    NOBODY,
     ONES,
     OWED,
     PAID,
-    PAY,
     PEOPLE,
     PERSON,
     PRICE,
-    RECRUIT,
     RESOURCES,
-    SETTLE,
     TERRAIN,
     TWOS,
-    VOLCANO,
     WARRIORS,
 )
 from pravek.engines.dominoes.rules.torus import START, bit, neighbours, region, surroundings
+from pravek.games.origins.dominoes import VOLCANO
+from pravek.games.origins.people import FOR_A_PERSON
 
-PAINTER, FIRE_LADY, SHAMAN, WARRIOR = 4, 5, 6, 7
 SUMMON = 16
 """Added to a person taken from the pile, not from the cave."""
-
-
-@inlined
-def liking(k: int) -> int:
-    """What a hunter, child, gatherer, sculptor gets for its resource (OR-7.1 to OR-7.4)."""
-    return 3 if k < 2 else k + 2
 
 
 @inlined
@@ -92,15 +90,15 @@ def worth(kingdoms: Words, p: int, person: int, cell: Word) -> int:
     """What somebody standing there brings, warriors apart, shamans around included: the points
     that would be missing without him."""
     near = surroundings(cell) & ~cell
-    shamans = 2 * count(kingdoms[p, PEOPLE + SHAMAN] & near)
+    shamans = FOR_A_PERSON * count(kingdoms[p, PEOPLE + SHAMAN] & near)
     if person < PAINTER:
-        return liking(person) * count(kingdoms[p, RESOURCES + person] & near) + shamans
+        return LIKING[person] * count(kingdoms[p, RESOURCES + person] & near) + shamans
     if person == PAINTER:
-        return 2 * count(resources(kingdoms, p) & near) + shamans
+        return LIKING[PAINTER] * count(resources(kingdoms, p) & near) + shamans
     if person == FIRE_LADY:
         return symbols_on(kingdoms, p, near) + shamans
     if person == SHAMAN:
-        return 2 * count(everybody(kingdoms, p) & near) + shamans
+        return FOR_A_PERSON * count(everybody(kingdoms, p) & near) + shamans
     members = kingdoms[p, WARRIORS] | kingdoms[p, WARRIORS + 1]
     around, old, whole, strength = neighbours(cell) & members, 0, cell, person - WARRIOR + 1
     while around:
@@ -124,13 +122,13 @@ def people_points(kingdoms: Words, p: int) -> int:
             left &= ~cell
             near = surroundings(cell) & ~cell
             if person < PAINTER:
-                sum_ += liking(person) * count(kingdoms[p, RESOURCES + person] & near)
+                sum_ += LIKING[person] * count(kingdoms[p, RESOURCES + person] & near)
             elif person == PAINTER:
-                sum_ += 2 * count(resources(kingdoms, p) & near)
+                sum_ += LIKING[PAINTER] * count(resources(kingdoms, p) & near)
             elif person == FIRE_LADY:
                 sum_ += symbols_on(kingdoms, p, near)
             else:
-                sum_ += 2 * count(everybody(kingdoms, p) & near)
+                sum_ += FOR_A_PERSON * count(everybody(kingdoms, p) & near)
     members = kingdoms[p, WARRIORS] | kingdoms[p, WARRIORS + 1]
     while members:
         band = region(members & (~members + U(1)), members)
@@ -143,8 +141,8 @@ def people_points(kingdoms: Words, p: int) -> int:
 def missed(kingdoms: Words, p: int, k: int, cell: Word) -> int:
     """What people would lose with the resource of kind k on that square."""
     near = surroundings(cell)
-    mates = liking(k) * count(kingdoms[p, PEOPLE + k] & near)
-    return mates + 2 * count(kingdoms[p, PEOPLE + PAINTER] & near)
+    mates = LIKING[k] * count(kingdoms[p, PEOPLE + k] & near)
+    return mates + LIKING[PAINTER] * count(kingdoms[p, PEOPLE + PAINTER] & near)
 
 
 # Recruiting
@@ -169,7 +167,7 @@ def may_recruit(table: Numbers, kingdoms: Words, p: int) -> None:
 def recruit(table: Numbers, code: int) -> None:
     """Take a person from the cave, or from the pile (+ SUMMON); -1: nobody."""
     if code < 0:
-        table[OWED] = NOBODY
+        table[OWED] = DONE
         return
     person = code % SUMMON
     table[OWED], table[PERSON], table[PAID] = PAY, person, 0
@@ -209,7 +207,7 @@ def stand(table: Numbers, kingdoms: Words, p: int, cell: int) -> None:
             kingdoms[p, WARRIORS] |= there
         if strength & 2:
             kingdoms[p, WARRIORS + 1] |= there
-    table[OWED] = NOBODY
+    table[OWED] = DONE
 
 
 @compiled

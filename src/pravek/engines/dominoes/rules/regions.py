@@ -9,10 +9,12 @@ from pravek.engines.dominoes.rules.layout import (
     AREAS,
     FACTS,
     FIRST,
+    FIRST_SYMBOLS,
     HALOS,
     MANY,
     MOST,
     SECOND,
+    SECOND_SYMBOLS,
     TERRAIN,
 )
 from pravek.engines.dominoes.rules.torus import neighbours, region
@@ -71,7 +73,7 @@ def touched(kingdoms: Words, p: int, t: int, around: Word) -> tuple[int, int, in
 def gain(kingdoms: Words, box: Numbers, p: int, domino: int, move: int) -> int:
     """The points a placement brings by its regions (KD-5.1)."""
     a, b = box[domino, FIRST], box[domino, SECOND]
-    one, two = box[domino, FIRST + 1], box[domino, SECOND + 1]
+    one, two = box[domino, FIRST_SYMBOLS], box[domino, SECOND_SYMBOLS]
     first, second = ends(move)
     if a == b:
         s, k, points, _ = touched(kingdoms, p, a, neighbours(first | second))

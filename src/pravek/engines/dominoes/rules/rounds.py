@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, U, compiled, inlined, lowest, signed
+from pravek.engines.dominoes.coding import BUILD, CHOOSE, DONE, OPENING, TRIBE
 from pravek.engines.dominoes.rules.generator import below, line
 from pravek.engines.dominoes.rules.layout import (
     BAG,
-    BUILD,
-    CHOOSE,
     COMING,
     COMING_SEATS,
     COMINGS,
@@ -18,13 +17,10 @@ from pravek.engines.dominoes.rules.layout import (
     KINGS,
     LINES_LEFT,
     MODE,
-    NOBODY,
-    OPENING,
     OWED,
     PLAYED,
     PLAYERS,
     SEAT,
-    TRIBE,
     UNSEEN,
 )
 from pravek.engines.dominoes.rules.people import refill
@@ -49,7 +45,7 @@ def deal(table: Numbers, dealt: int) -> None:
 def claim(table: Numbers, slot: int) -> None:
     """The king moves there; once every king stands, what nobody chose leaves (KD-2.2)."""
     table[COMING_SEATS + slot] = table[SEAT]
-    table[OWED] = NOBODY
+    table[OWED] = DONE
     standing = 0
     for i in range(table[COMINGS]):
         standing += table[COMING_SEATS + i] >= 0
@@ -100,7 +96,7 @@ def next_line(table: Numbers) -> None:
 @inlined
 def go_on(table: Numbers) -> bool:
     """Go on until somebody owes something; False once the game is over."""
-    while table[OWED] == NOBODY:
+    while table[OWED] == DONE:
         if table[COMINGS] == 0 and table[LINES_LEFT] > 0:
             deal(table, signed(line(table)))
             if table[MODE] == TRIBE and bag_size(table) == 0:
@@ -123,4 +119,4 @@ def go_on(table: Numbers) -> bool:
 @inlined
 def built(table: Numbers) -> None:
     """The domino is placed or discarded; then the king moves on, if there is a line (KD-3.2)."""
-    table[OWED] = CHOOSE if table[COMINGS] > 0 else NOBODY
+    table[OWED] = CHOOSE if table[COMINGS] > 0 else DONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Words, compiled
+from pravek.engines.dominoes.coding import TOTEM, TRIBE
 from pravek.engines.dominoes.rules.kingdom import (
     is_centred,
     is_complete,
@@ -19,8 +20,6 @@ from pravek.engines.dominoes.rules.layout import (
     PAST,
     PLAYERS,
     SIZE,
-    TOTEM,
-    TRIBE,
 )
 from pravek.engines.dominoes.rules.people import people_points
 from pravek.engines.dominoes.rules.totems import totem_points

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pravek.engines.compiler import U, Word, Words, compiled, count, inlined, lowest
+from pravek.engines.compiler import U, Word, compiled, count, inlined, lowest
+from pravek.engines.dominoes.rules.cells import CASTLE, rectangle
 
-CASTLE = 27
 START = U(1 << CASTLE)
-NOTHING = U(0)
 
 
 @inlined
@@ -87,18 +86,8 @@ def nth(cells: Word, n: int) -> int:
     return before + lowest(cells)
 
 
-def _boxes() -> Words:
-    boxes = np.zeros((10, 10), np.uint64)
-    for width in range(10):
-        for height in range(10):
-            cells = {(x + 8 * y) % 64 for x in range(width) for y in range(height)}
-            boxes[width, height] = sum(1 << cell for cell in cells)
-    return boxes
-
-
-BOXES = _boxes()
-"""By width and height: a rectangle whose north-west corner is bit 0. One of width 9 runs into
-the next row: its first and last column share their bits."""
+BOXES = np.array([[rectangle(w, h) for h in range(10)] for w in range(10)], np.uint64)
+"""Rectangles by width and height."""
 
 
 def heart(size: int) -> int:
@@ -109,5 +98,3 @@ def heart(size: int) -> int:
 
 
 HEARTS = np.array([heart(size) if size in (5, 7) else 0 for size in range(8)], np.uint64)
-
-__all__ = ["BOXES", "CASTLE", "HEARTS", "count", "lowest"]

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Words, compiled, count
-from pravek.engines.dominoes.rules.layout import (
-    HAND_OVER,
-    OWED,
-    PLAYERS,
-    RESOURCES,
-    TOTEM_DUE,
-    TOTEMS,
-)
+from pravek.engines.dominoes.coding import HAND_OVER, TOTEM_POINTS
+from pravek.engines.dominoes.rules.layout import OWED, PLAYERS, RESOURCES, TOTEM_DUE, TOTEMS
 
 
 @compiled
@@ -50,10 +44,10 @@ def check_totems(table: Numbers, kingdoms: Words, p: int) -> bool:
 
 @compiled
 def totem_points(table: Numbers, kingdoms: Words, p: int) -> int:
-    """A point for each resource left, and the totems: 3, 4, 5, 6 (OR-1.4, OR-5.7)."""
+    """A point for each resource left, and the totems (OR-1.4, OR-5.7)."""
     sum_ = 0
     for k in range(4):
         sum_ += count(kingdoms[p, RESOURCES + k])
         if table[TOTEMS + k] == p:
-            sum_ += 3 + k
+            sum_ += TOTEM_POINTS[k]
     return sum_

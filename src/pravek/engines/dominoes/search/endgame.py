@@ -12,10 +12,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from pravek.engines.compiler import Numbers, U, Words, compiled, lowest
-from pravek.engines.dominoes.rules.kingdom import place, placements
+from pravek.engines.dominoes.coding import BUILD, CHOOSE, KINGDOMINO
+from pravek.engines.dominoes.rules.kingdom import numbered, place, placements
 from pravek.engines.dominoes.rules.layout import (
-    BUILD,
-    CHOOSE,
     COMING,
     COMING_SEATS,
     COMINGS,
@@ -23,7 +22,6 @@ from pravek.engines.dominoes.rules.layout import (
     CURRENT_SEATS,
     CURRENTS,
     DOMINO,
-    KINGDOMINO,
     KINGS,
     LINES_LEFT,
     MODE,
@@ -58,7 +56,7 @@ def best_end(table: Numbers, boards: Words, box: Numbers, p: int, domino: int, s
     for way in range(4):
         mask = masks[way]
         while mask:
-            place(boards, p, box, domino, 64 * way + lowest(mask))
+            place(boards, p, box, domino, numbered(way, lowest(mask)))
             mask &= mask - U(1)
             top = max(top, merit(table, boards, p))
             boards[p] = boards[spare]
@@ -83,7 +81,7 @@ def ends_with_each(
             mask = masks[way]
             while mask:
                 tried = True
-                place(boards, p, box, now, 64 * way + lowest(mask))
+                place(boards, p, box, now, numbered(way, lowest(mask)))
                 mask &= mask - U(1)
                 for i in range(table[COMINGS]):
                     end = best_end(table, boards, box, p, table[COMING + i], players + 1)

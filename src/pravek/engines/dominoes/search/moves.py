@@ -4,16 +4,16 @@ free domino of the next line; with what the quick player thinks of each."""
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Reals, Words, compiled, count
+from pravek.engines.dominoes.coding import BUILD, CHOOSE, ERUPT, HAND_OVER
 from pravek.engines.dominoes.players.deciding import bonus
 from pravek.engines.dominoes.players.full_greedy import try_out
 from pravek.engines.dominoes.players.placing import best
 from pravek.engines.dominoes.players.play import prepare
+from pravek.engines.dominoes.players.weights import ORDER
 from pravek.engines.dominoes.rules.desk import lay_out, new_desk
 from pravek.engines.dominoes.rules.duties import answers
 from pravek.engines.dominoes.rules.layout import (
-    BUILD,
     BUILT,
-    CHOOSE,
     COMING,
     COMING_SEATS,
     COMINGS,
@@ -21,10 +21,7 @@ from pravek.engines.dominoes.rules.layout import (
     CURRENT_SEATS,
     CURRENTS,
     DOMINO,
-    ERUPT,
-    HAND_OVER,
     HARMONY,
-    ORDER_AT,
     OWED,
     PLAYED,
     PLAYERS,
@@ -57,7 +54,7 @@ def moves_of(
             domino = table[COMING + i]
             value, _ = best(at_table, boards, box, reals, p, domino)
             slots[i] = value + bonus(at_table, boards, box, reals, p, domino)
-            slots[i] += reals[p, ORDER_AT] * i
+            slots[i] += reals[p, ORDER] * i
     if owed == BUILD:
         best(at_table, boards, box, reals, p, table[DOMINO])
     picks = owed in (BUILD, ERUPT, HAND_OVER)

@@ -7,10 +7,11 @@ every simulation deals anew what nobody has seen.
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Reals, Words, compiled
+from pravek.engines.dominoes.coding import CHOOSE, DONE
 from pravek.engines.dominoes.players.play import intent, play_on, prepare, respond
 from pravek.engines.dominoes.rules.desk import lay_out, new_desk
 from pravek.engines.dominoes.rules.generator import sow
-from pravek.engines.dominoes.rules.layout import CHOOSE, MERITS, NOBODY, OWED, PLAYERS, SEAT
+from pravek.engines.dominoes.rules.layout import MERITS, OWED, PLAYERS, SEAT
 from pravek.engines.dominoes.rules.score import POINT, rank, utility
 
 # What is added up for every move
@@ -26,7 +27,7 @@ def try_move(
     respond(table, kingdoms, box, code)
     if slot < 0:
         return
-    while table[OWED] != CHOOSE and table[OWED] != NOBODY:
+    while table[OWED] != CHOOSE and table[OWED] != DONE:
         respond(table, kingdoms, box, intent(table, kingdoms, box, reals))
     if table[OWED] == CHOOSE:
         respond(table, kingdoms, box, slot)

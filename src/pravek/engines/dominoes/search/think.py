@@ -12,10 +12,11 @@ from time import perf_counter
 
 import numpy as np
 
-from pravek.engines.compiler import Numbers, Reals, Words, tell_if_cold
-from pravek.engines.dominoes.players.play import CAREFUL, QUICK
+from pravek.engines.compiler import Numbers, Reals, Words
+from pravek.engines.dominoes import coding
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules import layout as at
+from pravek.engines.dominoes.rules.layout import CAREFUL, QUICK
 from pravek.engines.dominoes.rules.reading import Position
 from pravek.engines.dominoes.search import simulate as sums_of
 from pravek.engines.dominoes.search.endgame import is_solvable, solve
@@ -50,8 +51,8 @@ class Style:
     """How many simulations the quick player's opinion counts for."""
     playouts: int = CAREFUL
     """How the seat itself plays in simulations."""
-    others: int | None = QUICK
-    """How the others play; None: like the seat itself."""
+    others: int = QUICK
+    """How the others play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,10 @@ class Opinion:
 
 def think(position: Position, budget: Budget, seed: int, style: Style) -> list[Opinion]:
     """What is thought of the moves of the seat that owes something, the best first."""
-    tell_if_cold()
     begun = perf_counter()
     table = position.table
     weights = weights_for(table)
-    kinds = np.full(table[at.PLAYERS], style.playouts if style.others is None else style.others)
+    kinds = np.full(table[at.PLAYERS], style.others)
     kinds[table[at.SEAT]] = style.playouts
     moves, priors = np.zeros((MOST_MOVES, 2), np.int64), np.zeros(MOST_MOVES)
     parts = (table, position.kingdoms, position.box)
@@ -199,7 +199,7 @@ def is_last_round(table: Numbers) -> bool:
     """Nothing is left but to place, and what others do changes nothing: the most points win.
     With totems they do."""
     over = table[at.COMINGS] == 0 and table[at.LINES_LEFT] == 0
-    return bool(over and table[at.OWED] == at.BUILD and table[at.MODE] != at.TOTEM)
+    return bool(over and table[at.OWED] == coding.BUILD and table[at.MODE] != coding.TOTEM)
 
 
 def is_exact(table: Numbers) -> bool:

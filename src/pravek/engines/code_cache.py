@@ -1,4 +1,4 @@
-"""Where compiled code is kept, and how one knows that all of it is there."""
+"""Where compiled code is kept, and how one knows that all of it is there. Needs no Numba."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 
-class Shelf:
-    """The compiled code of some sources: in `NUMBA_CACHE_DIR`, the user's cache, or if nothing
-    can be written there, with temporary files."""
+class Cache:
+    """The compiled code of a folder of sources, all of them, so that none can be forgotten: in
+    `NUMBA_CACHE_DIR`, the user's cache, or if nothing can be written there, with temporary files.
+    """
 
-    def __init__(self, name: str, sources: Iterable[Path]) -> None:
-        self._name, self._sources = name, sorted(sources)
+    def __init__(self, sources: Path) -> None:
+        self._sources = sorted(sources.rglob("*.py"))
 
     @cached_property
     def folder(self) -> Path:
@@ -27,7 +28,7 @@ class Shelf:
         seen = _digest(
             f"{path.absolute()}\0".encode() + path.read_bytes() for path in self._sources
         )
-        name = f"{self._name}-{version('numba')}-{sys.implementation.cache_tag}-{seen}"
+        name = f"engines-{version('numba')}-{sys.implementation.cache_tag}-{seen}"
         asked, users = os.environ.get("NUMBA_CACHE_DIR"), os.environ.get("XDG_CACHE_HOME")
         cache = Path(asked) if asked else Path(users or Path.home() / ".cache") / "pravek"
         for base in (cache, Path(tempfile.gettempdir()) / f"pravek-{os.getuid()}"):
@@ -40,20 +41,22 @@ class Shelf:
         return Path(tempfile.mkdtemp(prefix="pravek-"))
 
     @cached_property
-    def _mark(self) -> Path:
-        """Says that everything is compiled. Numba compiles again what was written anew, even if
+    def _written(self) -> str:
+        """When the sources were written: Numba compiles again what was written anew, even if
         nothing in it changed."""
-        written = _digest(f"{path.stat().st_mtime_ns}\0".encode() for path in self._sources)
-        return self.folder / f"ready-{written}"
+        return _digest(f"{path.stat().st_mtime_ns}\0".encode() for path in self._sources)
 
-    @property
-    def is_full(self) -> bool:
-        """Whether everything was compiled on this machine: then it is loaded in seconds."""
-        return self._mark.exists()
+    def _mark(self, engine: str) -> Path:
+        """Says that everything of an engine is compiled."""
+        return self.folder / f"{engine}-{self._written}"
 
-    def fill(self) -> None:
-        """From now on everything is there."""
-        self._mark.touch()
+    def holds(self, engine: str) -> bool:
+        """Whether all of this engine was compiled on this machine: then it is loaded in seconds."""
+        return self._mark(engine).exists()
+
+    def note(self, engine: str) -> None:
+        """From now on all of this engine is there."""
+        self._mark(engine).touch()
 
 
 def _digest(parts: Iterable[bytes]) -> str:
