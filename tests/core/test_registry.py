@@ -68,7 +68,7 @@ def test_a_wish_that_cannot_be_met_is_refused_with_what_there_is(
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("entry", registry.entries(), ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", list(registry.entries()), ids=lambda entry: entry.name)
 def test_all_that_a_game_names_can_be_loaded(entry: registry.Entry) -> None:
     game = registry.build(entry.name)
     assert game.secrets == entry.secrets

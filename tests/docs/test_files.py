@@ -3,48 +3,42 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
-import pytest
 from tests.docs.clauses import ROOT
 
 LONGEST_FILE, LONGEST_FUNCTION = 300, 60
-PYTHON = sorted(
-    path for room in ("src", "bench", "tests", "tools") for path in (ROOT / room).rglob("*.py")
-)
 MADE = {"web/src/wire.ts"}
 """Files that a program writes."""
-CLIENT = sorted(
-    path
-    for kind in ("ts", "svelte")
-    for path in (ROOT / "web" / "src").rglob(f"*.{kind}")
-    if path.relative_to(ROOT).as_posix() not in MADE
-)
+SOURCES = {
+    path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+    for folder, kinds in {
+        "src": ("py",),
+        "bench": ("py",),
+        "tests": ("py",),
+        "tools": ("py",),
+        "web/src": ("ts", "svelte"),
+    }.items()
+    for kind in kinds
+    for path in sorted((ROOT / folder).rglob(f"*.{kind}"))
+}
+PYTHON = {name: text for name, text in SOURCES.items() if name.endswith(".py")}
 
 
-def named(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
+def test_no_file_is_long() -> None:
+    lengths = {name: len(text.splitlines()) for name, text in SOURCES.items() if name not in MADE}
+    assert {name: n for name, n in lengths.items() if n > LONGEST_FILE} == {}
 
 
-@pytest.mark.parametrize("path", [*PYTHON, *CLIENT], ids=named)
-def test_no_file_is_long(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= LONGEST_FILE
-
-
-@pytest.mark.parametrize("path", PYTHON, ids=named)
-def test_no_function_is_long(path: Path) -> None:
-    long = {
-        node.name: length
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+def test_no_function_is_long() -> None:
+    lengths = {
+        f"{name}: {node.name}": (node.end_lineno or 0) - node.lineno + 1
+        for name, text in PYTHON.items()
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
     }
-    assert not long
+    assert {name: n for name, n in lengths.items() if n > LONGEST_FUNCTION} == {}
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in PYTHON if "src" in path.relative_to(ROOT).parts], ids=named
-)
-def test_the_first_line_says_what_a_file_is_about(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert not text or text.startswith('"""')
+def test_the_first_line_says_what_a_file_is_about() -> None:
+    bare = [name for name, text in PYTHON.items() if text and not text.startswith('"""')]
+    assert [name for name in bare if name.startswith("src/")] == []

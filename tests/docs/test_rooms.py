@@ -19,11 +19,9 @@ ROOMS = {
     "cli": "src/pravek/cli/**/*.py",
     "web/src/board": "web/src/board/**/*.*",
     "web/src/table": "web/src/table/**/*.*",
+    "web/src/room": "web/src/room/**/*.*",
     "web/src/pages": "web/src/pages/**/*.*",
 }
-
-NOT_YET = {"web/src/board", "web/src/table", "web/src/pages"}
-"""Rooms that are still being cleared; one that is clear must leave this list."""
 
 EXCEPTIONS = {
     # examples for people name a game they can play
@@ -52,12 +50,7 @@ def mentions(room: str) -> list[str]:
     return found
 
 
-def _rooms() -> list[object]:
-    clearing = pytest.mark.xfail(reason="still being cleared", strict=True)
-    return [pytest.param(room, marks=[clearing] * (room in NOT_YET)) for room in ROOMS]
-
-
-@pytest.mark.parametrize("room", _rooms())
+@pytest.mark.parametrize("room", ROOMS)
 def test_no_game_is_named_in(room: str) -> None:
     assert any(ROOT.glob(ROOMS[room]))
     assert mentions(room) == []

@@ -57,6 +57,7 @@ def test_one_letter_words_numbers_and_sizes_stay_with_what_follows() -> None:
         ("Кингдомино – с 3 кратера", "bg"): "Кингдомино·– с 3·кратера",
         ("a wolna i szeroka", "pl"): "a·wolna i·szeroka",
         ("4.1 alfa a", "cs"): "4.1·alfa a",
+        ("{n}. {level}", "pl"): "{n}.·{level}",
     }
     assert typeset(*shown)["set"] == list(shown.values())
 

@@ -7,6 +7,7 @@ games that are played to their end; rare ones are slipped in.
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -16,12 +17,13 @@ from random import Random
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.best_shots import beside
 from tests.web.driver import finished, play_dominoes
-from tests.web.krom_driver import click_on, duty, krom_table
-from tests.web.place import DESK, PHONE, launch, new_table, serving, sit
+from tests.web.krom_driver import click_on, duty, krom_table, play_krom
+from tests.web.place import DESK, PHONE, hand_over, launch, new_table, serving, sit
 from tests.web.reading import LANGUAGES
 from tests.web.shots import PLAIN
 from tests.web.slipped import slip
 from tests.web.test_decisions import RARE, kind
+from tests.web.test_together import make_table
 
 SPEAK = """language => {
   const prefs = JSON.parse(localStorage.getItem('pravek.prefs'));
@@ -36,14 +38,18 @@ class Gallery:
         self._packer = sit(browser, DESK).new_page()
         folder.mkdir(parents=True, exist_ok=True)
 
-    def hang(self, page: Page, name: str, ready: str = "main") -> None:
-        """The page as it is now, in every language; it speaks English again afterwards."""
+    def hang(self, page: Page, name: str, ready: str = "main", opened: str | None = None) -> None:
+        """The page as it is now, in every language, with what a button opens; it speaks English
+        again afterwards."""
         taken: dict[str, list[bytes]] = {size: [] for size in SIZES}
         for language in (*LANGUAGES[1:], "en"):
             page.evaluate(SPEAK, language)
             page.reload()
             page.wait_for_selector(ready)
             page.wait_for_load_state("networkidle")
+            if opened:
+                page.locator(opened).click()
+                page.locator("dialog[open]").wait_for()
             for size, viewport in SIZES.items():
                 page.set_viewport_size(viewport)  # type: ignore[arg-type]
                 page.wait_for_timeout(250)
@@ -102,11 +108,12 @@ def krom(gallery: Gallery, browser: Browser, base: str) -> None:
             page.wait_for_timeout(40)
 
     def asked() -> str | None:
-        return (
-            duty(page)
-            if page.locator("section.action .btn:visible, .tray button:enabled").count()
-            else None
-        )
+        if not page.locator("section.action .btn:visible, .tray button:enabled").count():
+            return None
+        if (owed := duty(page)) != "ActionTurn":
+            return owed
+        sentence = page.locator("section.action p span").first.inner_text()
+        return f"turn-{re.sub(r'[^a-z]+', '-', sentence.lower())[:24]}"  # each area has its own
 
     decisions(gallery, page, "krom", asked, play)
     page.context.close()
@@ -132,7 +139,43 @@ def pages(gallery: Gallery, browser: Browser, base: str) -> None:
         page.context.close()
 
 
-ROOMS = {"pages": pages, "dominoes": dominoes, "rare": rare, "krom": krom}
+def friends(gallery: Gallery, browser: Browser, base: str) -> None:
+    """A lobby, who is invited to it, one's own tables, the menu and the wishes of a device."""
+    host, guest = sit(browser, DESK).new_page(), sit(browser, DESK, name="").new_page()
+    words, _ = make_table(host, base)
+    gallery.hang(host, "lobby", ".words")
+    guest.goto(f"{base}/join/{words}")
+    gallery.hang(guest, "join", "form input")
+    gallery.hang(host, "menu", ".words", "header button[aria-haspopup=dialog]")
+    host.goto(f"{base}/tables")
+    gallery.hang(host, "my-tables")
+    gallery.hang(host, "settings", opened="header.top button[aria-haspopup=dialog]")
+
+
+def dark(gallery: Gallery, browser: Browser, base: str) -> None:
+    page = sit(browser, DESK, theme="dark").new_page()
+    for name in ("home", "new-krom", "rules-tribe", "score"):
+        page.goto(base + PLAIN[name])
+        gallery.hang(page, f"dark-{name}")
+    for game, mode in (("kingdomino", None), ("origins", "tribe")):
+        new_table(page, base, game, 4, mode, seed=4)
+        play_dominoes(page, 12)
+        gallery.hang(page, f"dark-{mode or game}", "section.action p")
+    hand_over(page)
+    gallery.hang(page, "dark-result", "main.result h2")
+    krom_table(page, base, 4, seed=3)
+    play_krom(page, 8)
+    gallery.hang(page, "dark-krom", "section.action p")
+
+
+ROOMS = {
+    "pages": pages,
+    "friends": friends,
+    "dominoes": dominoes,
+    "rare": rare,
+    "krom": krom,
+    "dark": dark,
+}
 
 
 def main(folder: Path, rooms: list[str]) -> None:

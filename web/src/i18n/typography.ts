@@ -1,5 +1,5 @@
 /** What a typesetter does to every text once it is read: no line ends after a one-letter word, between
- *  a number and what it counts, inside "5 × 5", or before a dash. */
+ *  a number and what it counts or names, inside "5 × 5", or before a dash. */
 import type { Language } from "../wire";
 
 const GLUE = "\u00a0";
@@ -11,6 +11,7 @@ export function typeset(text: string, language: Language): string {
   const set = text
     .replace(/(?<=[\d}]) × (?=[\d{])/g, `${GLUE}×${GLUE}`)
     .replace(/(?<=\d) (?=\p{L})/gu, GLUE)
+    .replace(/^(\{n\}\.) (?=\{)/, `$1${GLUE}`)
     .replace(/ – /g, `${GLUE}– `);
   return LEANS.has(language) ? set.replace(ONE_LETTER, `$1${GLUE}`) : set;
 }
