@@ -11,7 +11,11 @@ from shutil import copytree
 
 import pytest
 
+import pravek
+from pravek import engines
 from pravek.engines.code_cache import Cache
+
+ROOT = Path(pravek.__file__).parent
 
 
 @pytest.fixture
@@ -57,6 +61,12 @@ def test_a_file_in_any_folder_counts(sources: Path) -> None:
     (sources / "room").mkdir()
     (sources / "room" / "two.py").write_text("2")
     assert not Cache(sources).holds("some")
+
+
+def test_the_numbers_of_the_games_are_compiled_in() -> None:
+    """So whoever changes a game has the engines compiled again."""
+    folders = {path.parents[-len(ROOT.parts) - 1].name for path in engines.CACHE._sources}
+    assert folders == {"engines", "games"}
 
 
 def test_each_engine_is_noted_by_itself(sources: Path) -> None:

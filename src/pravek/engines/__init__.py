@@ -13,7 +13,8 @@ from pathlib import Path
 from pravek.engines.code_cache import Cache
 
 _HERE = Path(__file__).parent
-CACHE = Cache(_HERE)
+CACHE = Cache(_HERE, _HERE.parent / "games")
+"""Of the games, too: what a totem or a bonus brings is compiled in."""
 ENGINES = tuple(sorted(warm.parent.name for warm in _HERE.glob("*/warm.py")))
 """The packages beside this file, each with a `warm.py`."""
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 
 class Cache:
-    """The compiled code of a folder of sources, all of them, so that none can be forgotten: in
+    """The compiled code of folders of sources, all of them, so that none can be forgotten: in
     `NUMBA_CACHE_DIR`, the user's cache, or if nothing can be written there, with temporary files.
     """
 
-    def __init__(self, sources: Path) -> None:
-        self._sources = sorted(sources.rglob("*.py"))
+    def __init__(self, *sources: Path) -> None:
+        self._sources = sorted(path for folder in sources for path in folder.rglob("*.py"))
 
     @cached_property
     def folder(self) -> Path:
