@@ -96,13 +96,13 @@ as_json = click.option("--json", "as_json", is_flag=True, help="For machines.")
 seed = click.option(
     "--seed", type=click.IntRange(0, 2**128), help="The same seed gives the same luck."
 )
-mode = click.option("--mode", help="The mode of a game that has several, e.g. tribe.")
+mode = click.option("--mode", help="The mode of a game that has several.")
 options = click.option(
     "--option",
     "options",
     multiple=True,
     metavar="NAME",
-    help="An option of the game, e.g. harmony; may be repeated. `pravek games` lists them.",
+    help="An option of the game; may be repeated. `pravek games` lists them.",
 )
 game_option = click.option(
     "--game", required=True, metavar="GAME", help="`pravek games` lists them."

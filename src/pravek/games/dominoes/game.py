@@ -44,7 +44,7 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     box: ClassVar[Box]
     words: ClassVar[Vocabulary]
-    table: ClassVar[type[State]] = State
+    layout: ClassVar[type[State]] = State
     """What lies on the table: the family's, or a mode's own with more on it."""
     events: tuple[type[Event], ...] = (Deal, Piece, Place, Discard, Claim)
 
@@ -55,7 +55,7 @@ class DominoGame(OpenGame[St], Generic[St]):
     # The questions of every game
 
     def start(self) -> St:
-        return self.table(**self.laid())  # type: ignore[return-value]
+        return self.layout(**self.laid())  # type: ignore[return-value]
 
     def turn(self, state: St) -> Turn:
         if state.duties:

@@ -19,6 +19,9 @@ T = TypeVar("T")
 class Reader(ABC, Generic[T]):
     """How a game of the family reads its territories. T is what it makes of one."""
 
+    legend: str
+    """How a square is typed, for people."""
+
     @abstractmethod
     def set_up(self, size: str | None, wishes: dict[str, Any]) -> dict[str, Any]:
         """The keywords of `registry.build` for that size (None: not said) and these options."""

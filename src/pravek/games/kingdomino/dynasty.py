@@ -23,7 +23,7 @@ class Reign(State):
 class Dynasty(Kingdomino[Reign]):
     """Ties are settled by the kingdoms of the third game: they are the ones on the table."""
 
-    table = Reign
+    layout = Reign
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, dynasty=True)

@@ -18,6 +18,11 @@ from pravek.games.kingdomino import doubts, typed
 
 
 class Kingdoms(Reader[Kingdom]):
+    legend = """\
+letter and crowns
+  w wheat   f forest   l lake   g grassland   s swamp   m mine
+"""
+
     def set_up(self, size: str | None, wishes: dict[str, Any]) -> dict[str, Any]:
         duel = wishes.get("mighty_duel", False)
         if duel and size == "5":

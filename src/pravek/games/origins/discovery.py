@@ -74,7 +74,7 @@ class Discovery(DominoGame[L], Generic[L]):
     """The mode that is played first, and on which Totem and Tribe are built."""
 
     name = "origins"
-    table = Land
+    layout = Land
     mode = "discovery"
     box = BOX
     words = WORDS

@@ -16,6 +16,13 @@ from pravek.games.origins.typed import Territory
 
 
 class Territories(Reader[Territory]):
+    legend = """\
+letter and fires, or the craters of a volcano
+  d desert  g grassland  l lake  j jungle  q quarry  v volcano
+  then !n a fire token, $ a resource, or a person:
+  @hu @fi @ga @sc @pa @fl @sh @w1 @w2 @w3
+"""
+
     def set_up(self, size: str | None, wishes: dict[str, Any]) -> dict[str, Any]:
         if wishes.get("short"):
             if size == "7":

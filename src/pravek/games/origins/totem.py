@@ -47,7 +47,7 @@ class Hand(Action):
 
 class Totem(WithResources[TotemTable]):
     mode = "totem"
-    table = TotemTable
+    layout = TotemTable
     events = (*Discovery.events, Hand)
 
     # The check

@@ -49,7 +49,7 @@ class TribeTable(RichLand):
 
 class Tribe(WithResources[TribeTable]):
     mode = "tribe"
-    table = TribeTable
+    layout = TribeTable
     events = (*Discovery.events, Faces, Decline, Invite, Summon, Give, Stand)
 
     def laid(self) -> dict[str, Any]:

@@ -7,14 +7,25 @@ import click
 from pravek.core.protocol import Score
 from pravek.games.dominoes.terminal.typed import (
     file_argument,
+    legends,
     read_sheet,
     size_option,
 )
 from pravek.terminal import say
 from pravek.terminal.sheet import score_table
 
+HELP = """Count a territory from a real table.
 
-@click.command()
+A row a line from north to south, cells separated by spaces: `.` nothing, `#` the castle or hut,
+else a terrain letter and a digit. Several territories are separated by blank lines. What cannot
+lie on a table, by what the box holds, is counted too, with a word on stderr.
+"""
+EXAMPLE = """\b
+printf 'w1 # l0\\nw0 f1 l1\\n' | pravek score --game kingdomino
+"""
+
+
+@click.command(help="\n\n".join([HELP, *legends(), EXAMPLE]))
 @say.game_option
 @size_option
 @say.mode
@@ -31,23 +42,6 @@ def command(
     as_json: bool,
     file: str,
 ) -> None:
-    """Count a territory from a real table.
-
-    A row a line from north to south, cells separated by spaces: `.` nothing, `#` the castle or
-    hut, else a terrain letter and a digit. Several territories are separated by blank lines.
-    What cannot lie on a table, by what the box holds, is counted too, with a word on stderr.
-
-    \b
-    Kingdomino, letter and crowns        Origins, letter and fires (craters)
-      w wheat      g grassland             d desert     j jungle
-      f forest     s swamp                 g grassland  q quarry
-      l lake       m mine                  l lake       v volcano
-                                         then !n a fire token, $ a resource,
-                                         @hu @fi @ga @sc @pa @fl @sh @w1 @w2 @w3 a person
-
-    \b
-    printf 'w1 # l0\\nw0 f1 l1\\n' | pravek score --game kingdomino
-    """
     sheet = read_sheet(game, size, mode, options, file)
     scores = [sheet.reader.score(sheet.game, land, totems) for land in sheet.territories]
     for doubt in sheet.reader.look_again(sheet.territories, totems):

@@ -54,6 +54,16 @@ def read_sheet(
     return Sheet(reader, game, territories)
 
 
+def legends() -> list[str]:
+    """How the squares of each game of the family are typed, as paragraphs of a help text."""
+    found = []
+    for entry in registry.entries():
+        reader = entry.typed.load() if entry.typed else None
+        if isinstance(reader, Reader):
+            found.append(f"\b\n{entry.title}, {reader.legend}")
+    return found
+
+
 def _reader(name: str) -> Reader[Any]:
     typed = registry.entry(name).typed
     reader = typed.load() if typed else None
