@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -100,26 +101,20 @@ def positions(names: Iterable[str]) -> Iterator[Position]:
 
 
 def selection(game: str) -> list[str]:
-    """So many positions of a game, all its records alike, and in each all kinds of decisions."""
-    records = [
-        path.stem
-        for path in sorted(RECORDS.glob(f"{game}-*.jsonl"))
-        if int(path.stem.split("-")[1]) in SEATS
-    ]
-    chosen = []
-    for number, record in enumerate(records):
-        share = (number + 1) * POSITIONS // len(records) - number * POSITIONS // len(records)
-        kinds: dict[str, list[str]] = defaultdict(list)
-        for position in decisions(record):
-            kinds[type(position.actions[0]).__name__].append(position.name)
-        rng = Random(record)
-        piles = [rng.sample(names, len(names)) for names in kinds.values()]
-        while share and any(piles):
-            for pile in piles:
-                if share and pile:
-                    chosen.append(pile.pop())
-                    share -= 1
-    return chosen
+    """So many positions of a game: half of them as they come, half all kinds of decisions alike."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(RECORDS.glob(f"{game}-*.jsonl")):
+        if int(re.split(r"[-.]", path.name)[1]) in SEATS:
+            for position in decisions(path.stem):
+                kinds[type(position.actions[0]).__name__].append(position.name)
+    rng = Random(game)
+    chosen = set(rng.sample([name for names in kinds.values() for name in names], POSITIONS // 2))
+    piles = [rng.sample(names, len(names)) for names in kinds.values()]
+    while len(chosen) < POSITIONS:
+        for pile in piles:
+            if pile and len(chosen) < POSITIONS:
+                chosen.add(pile.pop())
+    return sorted(chosen)
 
 
 def kept(file: str) -> Choices:

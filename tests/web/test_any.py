@@ -10,7 +10,7 @@ from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.place import PHONE, hand_over, new_table
 
-NIM = {
+NIM: dict[str, Any] = {
     "name": "nim",
     "title": "Nim, the old one",
     "about": "Take stones; who takes the last one wins.",
@@ -86,7 +86,7 @@ def test_a_new_table_offers_whatever_the_server_has(device: Device, base: str) -
     asked: list[dict[str, Any]] = []
 
     def keep(route: Route) -> None:
-        asked.append(route.request.post_data_json)
+        asked.append(route.request.post_data_json or {})
         route.fulfill(status=200, json={})
 
     page.goto(f"{base}/new/nim")
@@ -97,7 +97,7 @@ def test_a_new_table_offers_whatever_the_server_has(device: Device, base: str) -
         arg=NIM["title"],
     )
     assert page.locator("label.game").count() == 4
-    assert page.get_by_text(str(NIM["about"])).is_visible()
+    assert page.get_by_text(NIM["about"]).is_visible()
     assert page.locator(".numbers").first.locator("label.chip").count() == 2
     switch = page.get_by_text("Who takes the last stone loses.")
     switch.click()
