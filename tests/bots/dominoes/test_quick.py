@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.bots.choices import kept, positions
 from tests.bots.tables import FAMILY
 
 import pravek
 from pravek.bots.dominoes.on_rules.quick import quick_action
+from pravek.core.notation import token
 from pravek.core.protocol import Decide
 
 SETUPS = [
@@ -44,6 +46,14 @@ def test_the_rules_choose_what_the_engine_chooses(
         compared += len(actions) > 1
         match.play(chosen if rng.random() < 0.5 else rng.choice(actions))
     assert compared > 20
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "origins"])
+def test_the_rules_choose_what_was_chosen_before_they_could(game: str) -> None:
+    """In every kept position: choices.py asked the engine."""
+    choices = kept(game)
+    for position in positions(choices):
+        assert token(quick_action(position.game, position.view)) == choices[position.name]["quick"]
 
 
 BARE = """
