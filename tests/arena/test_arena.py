@@ -188,7 +188,7 @@ def test_a_curve_of_strength_against_time(tmp_path: Path) -> None:
     asked = ["kingdomino", "--players", bots, "--num", "2", "--seed", "1", "--curve", str(file)]
     result = CliRunner().invoke(command, [*asked, "--gauntlet", "--json"])
     assert result.exit_code == 0, result.output
-    games = {row["name"]: row["games"] for row in json.loads(result.output)["bots"]}
+    games = {row["name"]: row["games"] for row in json.loads(result.stdout)["bots"]}
     assert games == {"montecarlo:sims=20": 2, "montecarlo:sims=60": 2, "greedy": 2, "random": 6}
     drawn = file.read_text()
     assert drawn.count("<circle") == 3

@@ -10,8 +10,9 @@ from tests.contract.setups import SOAK, Setup, setups
 from tests.contract.walk import Walk, walk
 
 SEEDS = range(SOAK)
+OURS = setups()
 with nim.registered():
-    SETUPS = (*setups(), *setups(nim.ENTRY.name))
+    SETUPS = (*OURS, *setups(nim.ENTRY.name))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
