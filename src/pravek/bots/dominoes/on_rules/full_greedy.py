@@ -84,7 +84,7 @@ def placed(eye: Eye, placement: Placement) -> list[int]:
 def claimed(eye: Eye, number: int) -> int:
     """The prospect of one domino; by its crowns on the first line, and as published also after
     the first placement."""
-    domino = eye.game.box[number]
+    domino: Domino = eye.game.box[number]
     if len(eye.kingdom.laid) <= (eye.terms.mode == KINGDOMINO):
         return max(half.symbols for half in domino.halves)
     return prospect(eye, domino)
