@@ -8,7 +8,8 @@
 A position is a golden record and a number of its events, `kingdomino-2-dynasty:37`. The files are
 tables of tests/fixtures/choices: a line a position, a column a bot, the decision in notation. Those
 named `…-rules` are asked without Numba, so that the bots think on the rules. A bot whose budget is
-time is not asked: its decisions depend on the machine. `quick` is asked with Numba only.
+time is not asked: its decisions depend on the machine. `full-greedy` and `quick` decide without
+Numba what they decide with it.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ DOMINOES = (
     *("search:sims=400", "search:sims=400:points=0"),
     *("seer:sims=400", "seer:sims=400:width=5:trust=0.05"),
 )
-DOMINOES_ON_RULES = ("full-greedy", "montecarlo:sims=60", "search:sims=60", "seer:sims=100")
+DOMINOES_ON_RULES = (
+    *("full-greedy", "quick"),
+    *("montecarlo:sims=60", "search:sims=60", "seer:sims=100"),
+)
 KROM = (*ANY_GAME, "sensible", "sensible:slips=0.5", "montecarlo:sims=2", "search:sims=1200")
 KROM_ON_RULES = ("search:sims=240",)
 

@@ -11,8 +11,10 @@ import pytest
 
 from pravek import Match
 from pravek.bots.dominoes.on_rules.full_greedy import claimed, placed
+from pravek.bots.dominoes.on_rules.placing import Eye
 from pravek.core.protocol import Decide
 from pravek.games.dominoes.events import Claim, Place
+from pravek.games.dominoes.grid import cell_at
 from pravek.learn.full_greedy import MOST, full_greedy
 from pravek.nets.encode import encode, number_of
 
@@ -39,12 +41,13 @@ def test_the_accelerator_plays_what_the_rules_find_best(options: dict[str, Any])
     )
     numbers, picks = jax.jit(full_greedy)(jax.random.key(1), batch)
     for (view, seat, actions), number, pick in zip(views, numbers, picks, strict=True):
-        values = {a: placed(game, view, a) for a in actions}
+        eye = Eye(game, view, seat, plain=True)
+        values = {a: max(placed(eye, (cell_at(*a.at), a.towards))) for a in actions}
         chosen = next(a for a in actions if number_of(game, view, a) == number)
         assert values[chosen] == max(values.values())
-        after = game.happen(view, chosen)
-        claims = [Claim(seat, slot.domino) for slot in after.coming if slot.seat is None]
-        worth = {number_of(game, view, a): claimed(game, after, seat, a) for a in claims}
-        if len(after.kingdoms[seat].laid) > 1:  # before that by crowns alone
+        after = Eye(game, game.happen(view, chosen), seat, plain=True)
+        free = [slot.domino for slot in view.coming if slot.seat is None]
+        worth = {number_of(game, view, Claim(seat, n)): claimed(after, n) for n in free}
+        if len(after.kingdom.laid) > 1:  # before that by crowns alone
             assert worth[int(pick)] == max(worth.values())
     assert len(views) > 5

@@ -12,7 +12,7 @@ from typing import Any
 
 from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
-from pravek.bots.seeds import generator, number, own_seed
+from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 
@@ -32,5 +32,4 @@ class FullGreedyBot:
             return answers.action_of(view, actions, code)
         from pravek.bots.dominoes.on_rules.full_greedy import greedy_action
 
-        rng = generator(self._seed, view)
-        return greedy_action(game, view, seat, actions, rng)
+        return greedy_action(game, view, number(self._seed, view))

@@ -26,24 +26,23 @@ NOWHERE = -1e9
 
 
 class Eye:
-    """How one seat sees its kingdom."""
+    """How one seat sees its kingdom; `plain`: nothing counts but points."""
 
-    def __init__(self, game: Any, view: State, seat: int) -> None:
+    def __init__(self, game: Any, view: State, seat: int, plain: bool = False) -> None:
         self.game, self.view, self.seat = game, view, seat
         self.terms, self.kingdom = agreed(game), view.kingdoms[seat]
-        self.weights = self._weights()
+        self.weights = self._weights(plain or (not view.coming and not view.lines_left))
         self.squares_ahead, self.symbols_ahead = self._ahead()
         self.built = word(self.kingdom.built)
         self.centred = self.terms.middle > 0 and self.kingdom.is_centred
 
-    def _weights(self) -> list[float]:
-        """They change evenly from the first to the last round; in the last nothing counts but
+    def _weights(self, plain: bool) -> list[float]:
+        """They change evenly from the first to the last round, in which nothing counts but
         points."""
         last, earlier = w.rows_for(self.terms.mode, self.terms.players, self.terms.size)
-        if not self.view.coming and not self.view.lines_left:
-            plain = [0.0] * len(last)
-            plain[w.GAIN] = plain[w.FIRE] = plain[w.NEAR_PEOPLE] = 1.0
-            return plain
+        if plain:
+            points = (w.GAIN, w.FIRE, w.NEAR_PEOPLE)
+            return [float(weight in points) for weight in range(len(last))]
         share = self.view.lines_left / w.TWELFTHS
         return [a + share * b for a, b in zip(last, earlier, strict=True)]
 
@@ -109,7 +108,7 @@ def value_of(eye: Eye, domino: Domino, placement: Placement) -> float:
         space = land.left_over(eye.kingdom, cells[0] | cells[1])
     value += _shape(weights, space, both)
     if any(half.craters for half in domino.halves):
-        value += _erupting(eye, domino, cells)
+        value += erupting(eye, domino, cells)
     if eye.terms.mode == TRIBE:
         value += weights[w.NEAR_PEOPLE] * _near_people(eye, domino, cells)
     return value
@@ -158,7 +157,7 @@ def _shape(weights: list[float], space: int, both: int) -> float:
     return weights[w.HOLES] * holes + weights[w.DEAD_ENDS] * dead_ends + weights[w.SNUG] * snug
 
 
-def _erupting(eye: Eye, domino: Domino, cells: tuple[Cells, Cells]) -> float:
+def erupting(eye: Eye, domino: Domino, cells: tuple[Cells, Cells]) -> float:
     """What the volcano of a domino brings: its fires land on the best region in reach, which may
     be that of its other half."""
     at = 0 if domino.first.craters else 1

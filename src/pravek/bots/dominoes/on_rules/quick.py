@@ -15,7 +15,7 @@ from pravek.core.protocol import Action
 from pravek.engines.dominoes.coding import FIRE_LADY, PEOPLE, TOTEM, TOTEM_POINTS, TRIBE
 from pravek.engines.dominoes.players import weights as w
 from pravek.games.dominoes.domino import Domino
-from pravek.games.dominoes.events import Build, Choose, Claim, Discard, Place
+from pravek.games.dominoes.events import Build, Choose, Claim, Discard, Duty, Place
 from pravek.games.dominoes.grid import POSITIONS, Cells, surroundings
 from pravek.games.dominoes.state import State, owed
 from pravek.games.origins.discovery import Erupt, Fire, Fizzle
@@ -40,6 +40,13 @@ def quick_action(game: Any, view: State) -> Action:
             )
         case Choose(seat):
             return Claim(seat, _pick(eye))
+    return smaller_decision(eye, duty)
+
+
+def smaller_decision(eye: Eye, duty: Duty) -> Action:
+    """Where the fire lands, who gets a totem, how to open, whom to recruit, what to pay."""
+    game, view = eye.game, eye.view
+    match duty:
         case Erupt(seat, volcano, craters):
             squares = in_order(game.landing(view, seat, volcano, craters))
             cell = max(squares, key=lambda cell: _burning(eye, cell, craters), default=None)
