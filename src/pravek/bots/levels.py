@@ -53,6 +53,13 @@ def bot_for(game: str, level: str, options: Mapping[str, Any] | None = None) -> 
     return "random"
 
 
+def stand_ins(game: str) -> tuple[str, ...]:
+    """Who plays instead of a bot that broke down, the better first; they need nothing but the
+    rules."""
+    family = family_of(game)
+    return (*(family.stand_ins if family else ()), "greedy")
+
+
 def _installed(entry: BotEntry) -> bool:
     try:
         return all(map(find_spec, (entry.make.partition(":")[0], *entry.needs)))

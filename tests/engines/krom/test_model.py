@@ -22,6 +22,7 @@ from pravek.engines.krom.handfuls import CARD_PRICE, LIFE_PRICE, PRICES, WOOD_PR
 from pravek.engines.krom.judgement import FEATURES, WEIGHTS, shares
 from pravek.engines.krom.material import HOPES, box_of
 from pravek.engines.krom.position import (
+    ACTOR,
     COURSE,
     DECK,
     DISCARD,
@@ -144,7 +145,7 @@ def test_the_value_agrees_with_whole_games() -> None:
     weights, rng, misses = np.array(WEIGHTS), Random(1), []
     for seed in (5, 6, 7):
         for game, _, p in positions(seed, 2)[::9]:
-            if p.desk[COURSE, 4] >= 0:
+            if p.desk[COURSE, ACTOR] >= 0:
                 continue
             box, rows, room = box_of(game.table), np.array([row(SENSIBLE)] * 2), empty(2)
             luck, free = np.array([rng.getrandbits(60)], np.uint64), nobody(2)

@@ -34,4 +34,5 @@ FAMILY = Family(
     ),
     versions={"search": "pravek.bots.krom.search:KromSearch"},
     levels=levels,
+    stand_ins=("sensible",),
 )

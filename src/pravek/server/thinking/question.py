@@ -10,14 +10,12 @@ from time import monotonic
 from typing import Any, Literal
 
 from pravek.bots import catalog
-from pravek.bots.levels import bot_for
+from pravek.bots.levels import bot_for, stand_ins
 from pravek.bots.native import is_compiling
 from pravek.bots.protocol import Clock
 from pravek.core import registry
 from pravek.core.protocol import Action, Seat
 
-STAND_INS = ("sensible", "greedy")
-"""Who plays instead, the better first; they need the rules and nothing else."""
 Why = Literal["broke", "stuck", "compiling"]
 
 
@@ -61,13 +59,11 @@ def think(question: Question, seconds: float, memory: Any = None) -> Thought:
 
 def stand_in(question: Question, why: Why, trace: str = "") -> Thought:
     """A plain bot that the trouble should not reach; luck only if it does."""
-    for spec in STAND_INS:
-        games = catalog.CATALOG[spec].games
-        if not games or question.game in games:
-            try:
-                return Thought(_ask(spec, question, 1.0, None).number, why, trace)
-            except Exception:
-                trace += traceback.format_exc()
+    for spec in stand_ins(question.game):
+        try:
+            return Thought(_ask(spec, question, 1.0, None).number, why, trace)
+        except Exception:
+            trace += traceback.format_exc()
     return Thought(SystemRandom().randrange(len(question.actions)), why, trace)
 
 
