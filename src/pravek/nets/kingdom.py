@@ -6,7 +6,7 @@ all cells, and the change of score of all 256 placements is a few looks at neigh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pravek.nets.batch import Boards
 from pravek.nets.family import CASTLE_GROUND, EMPTY, VOLCANO, Family
@@ -117,6 +117,40 @@ def region_points(xp: Xp, board: Boards) -> Array:
     return board.crowns.astype(xp.int32).sum(-1)
 
 
+class _Sides(NamedTuple):
+    """What lies on the four sides of every cell: of its region the label, squares, symbols and
+    points."""
+
+    terrain: list[Array]
+    label: list[Array]
+    facts: list[tuple[Array, Array, Array]]
+
+
+def _sides(xp: Xp, board: Boards) -> _Sides:
+    i32 = xp.int32
+    squares = [seen_from(board.squares, NEXT[way]).astype(i32) for way in range(4)]
+    crowns = [seen_from(board.crowns, NEXT[way]).astype(i32) for way in range(4)]
+    return _Sides(
+        [seen_from(board.terrain, NEXT[way]) for way in range(4)],
+        [seen_from(board.label, NEXT[way]) for way in range(4)],
+        [(s, c, s * c) for s, c in zip(squares, crowns, strict=True)],
+    )
+
+
+def _joined(xp: Xp, sides: _Sides, terrain: Array) -> tuple[list[Array], list[Any]]:
+    """The regions a square of that terrain would join: their labels by side, 0 where there is
+    none, and all their squares, symbols and points."""
+    wanted = terrain[..., None].astype(xp.uint8)
+    labels = [xp.where(t == wanted, n, 0) for t, n in zip(sides.terrain, sides.label, strict=True)]
+    total: list[Any] = [0, 0, 0]
+    for i in range(4):
+        new = labels[i] > 0
+        for j in range(i):
+            new = new & (labels[i] != labels[j])
+        total = [n + xp.where(new, more, 0) for n, more in zip(total, sides.facts[i], strict=True)]
+    return labels, total
+
+
 def deltas(
     xp: Xp, family: Family, board: Boards, domino: Array, eruptions: Array | None = None
 ) -> Array:
@@ -124,58 +158,41 @@ def deltas(
 
     With `eruptions` (see `gains_by_fire`) a volcano counts the best its fire could bring.
     """
-    halves = _row(xp, family.halves, domino)
-    i32 = xp.int32
-    squares = [seen_from(board.squares, NEXT[w]).astype(i32) for w in range(4)]
-    crowns = [seen_from(board.crowns, NEXT[w]).astype(i32) for w in range(4)]
-    points = [s * c for s, c in zip(squares, crowns, strict=True)]
-    terrain = [seen_from(board.terrain, NEXT[w]) for w in range(4)]
-    label = [seen_from(board.label, NEXT[w]) for w in range(4)]
-
-    def joined(k: int) -> tuple[list[Array], Array, Array, Array]:
-        """The regions a half would join: their labels, squares, symbols and points."""
-        wanted = halves[..., k, None].astype(xp.uint8)
-        labels = [xp.where(t == wanted, n, 0) for t, n in zip(terrain, label, strict=True)]
-        total = [0, 0, 0]
-        for i in range(4):
-            new = labels[i] > 0
-            for j in range(i):
-                new = new & (labels[i] != labels[j])
-            for n, what in enumerate((squares[i], crowns[i], points[i])):
-                total[n] = total[n] + xp.where(new, what, 0)
-        return labels, total[0], total[1], total[2]
-
+    halves, sides = _row(xp, family.halves, domino), _sides(xp, board)
     k1, k2 = halves[..., 1, None], halves[..., 4, None]
-    near1, s1, c1, p1 = joined(0)
-    near2, s2, c2, p2 = joined(3)
+    near1, (s1, c1, p1) = _joined(xp, sides, halves[..., 0])
+    near2, (s2, c2, p2) = _joined(xp, sides, halves[..., 3])
     alone1 = (1 + s1) * (k1 + c1) - p1
     alone2 = (1 + s2) * (k2 + c2) - p2
     same = (halves[..., 0] == halves[..., 3])[..., None]
     found = []
     for way in range(4):
         there = NEXT[way]
-        s, c, p = s1, c1, p1
+        total = [s1, c1, p1]
         beyond = [seen_from(labels, there) for labels in near2]
         for i in range(4):  # alike halves: add what only the second one touches
             new = beyond[i] > 0
-            for j in range(4):
-                new = new & (beyond[i] != near1[j])
-            for j in range(i):
-                new = new & (beyond[i] != beyond[j])
-            s = s + xp.where(new, seen_from(squares[i], there), 0)
-            c = c + xp.where(new, seen_from(crowns[i], there), 0)
-            p = p + xp.where(new, seen_from(points[i], there), 0)
+            for label in (*near1, *beyond[:i]):
+                new = new & (beyond[i] != label)
+            more = [seen_from(fact, there) for fact in sides.facts[i]]
+            total = [n + xp.where(new, m, 0) for n, m in zip(total, more, strict=True)]
+        s, c, p = total
         both = (2 + s) * (k1 + k2 + c) - p
         change = xp.where(same, both, alone1 + seen_from(alone2, there))
         if eruptions is not None:
-            for craters in (1, 2, 3):
-                fire = eruptions[..., craters - 1, :]
-                change = change + xp.where(halves[..., 2, None] == craters, fire, 0)
-                change = change + xp.where(
-                    halves[..., 5, None] == craters, seen_from(fire, there), 0
-                )
+            change = change + _erupting(xp, halves, eruptions, there)
         found.append(change)
     return xp.stack(found, -1)
+
+
+def _erupting(xp: Xp, halves: Array, eruptions: Array, there: Array) -> Array:
+    """What the volcano of either half could bring; the second lies `there`."""
+    change = 0
+    for craters in (1, 2, 3):
+        fire = eruptions[..., craters - 1, :]
+        change = change + xp.where(halves[..., 2, None] == craters, fire, 0)
+        change = change + xp.where(halves[..., 5, None] == craters, seen_from(fire, there), 0)
+    return change
 
 
 def gains_by_fire(xp: Xp, board: Boards) -> Array:
