@@ -6,7 +6,7 @@ PORT ?= 8000
 DATA ?= tables
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
-KERNELS := $(wildcard src/pravek/kernels/*.py src/pravek/bots/krom_*.py)
+ENGINES := $(shell find src/pravek/engines -name '*.py')
 
 .PHONY: help install play test test-learn check web wheel bench soak clean
 
@@ -21,8 +21,8 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 # Compiled once, so that nobody waits for it at the table.
-$(VENV)/.kernels: $(VENV)/.ready $(KERNELS)
-	$(BIN)/python -m pravek.bots.warm
+$(VENV)/.engines: $(VENV)/.ready $(ENGINES)
+	$(BIN)/python -m pravek.engines.warm
 	touch $@
 
 web: web/dist/index.html  ## the browser client
@@ -34,7 +34,7 @@ web/dist/index.html: $(VENV)/.ready $(WEB)
 wheel: install web   ## the package with nets, data and browser client, in dist/
 	$(BIN)/python -m hatchling build -t wheel
 
-play: install web $(VENV)/.kernels   ## play tonight: PORT=8000, tables kept in DATA=tables
+play: install web $(VENV)/.engines   ## play tonight: PORT=8000, tables kept in DATA=tables
 	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data $(DATA)
 
 check: install web   ## format, lint, types, layers
@@ -44,7 +44,7 @@ check: install web   ## format, lint, types, layers
 	$(BIN)/lint-imports
 	web/check
 
-test: check $(VENV)/.kernels   ## every kind of check, on fixed-seed samples
+test: check $(VENV)/.engines   ## every kind of check, on fixed-seed samples
 	tools/system-packages
 	$(BIN)/python -m pytest -n 2
 
@@ -56,10 +56,10 @@ $(VENV)-learn/.ready: pyproject.toml
 test-learn: $(VENV)-learn/.ready   ## learning, in a second environment that has JAX
 	$(VENV)-learn/bin/python -m pytest tests/learn
 
-bench: install $(VENV)/.kernels   ## how fast, as ratios within one run
+bench: install $(VENV)/.engines   ## how fast, as ratios within one run
 	$(BIN)/pravek bench
 
-soak: install $(VENV)/.kernels   ## the full counts the issues name; resumes; results in bench/soak/
+soak: install $(VENV)/.engines   ## the full counts the issues name; resumes; results in bench/soak/
 	tools/system-packages
 	$(BIN)/python -m bench.soak
 

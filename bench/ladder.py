@@ -13,15 +13,16 @@ import argparse
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
+from bench.setups import MODES, Setup
 from bench.steps import step
+from pravek.arena.run import Tournament
 
 HERE = Path(__file__).parent / "arena" / "ladder"
 LADDER = ("random", "greedy", "full-greedy", "montecarlo:time=0.1", "search:time=0.1")
-SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
+SETUPS: dict[str, Setup] = {
     f"origins-{mode}-{players}": ("origins", {"mode": mode, "players": players})
-    for mode in ("discovery", "totem", "tribe")
+    for mode in MODES
     for players in (2, 3, 4)
 } | {
     "kingdomino-2": ("kingdomino", {"players": 2}),
@@ -37,7 +38,8 @@ def climb(names: Sequence[str], bots: Sequence[str], games: int, seed: int, jobs
     for name in names:
         game, options = SETUPS[name]
         for weak, strong in pairwise(bots):
-            row = step(HERE, name, (game, options), (strong, weak), games, seed, jobs)
+            tournament = Tournament(game, options, seed)
+            row, *_ = step(HERE, name, tournament, (strong, weak), games, jobs)
             above.append(row.win_share_ci[0] > 1 / options["players"])
     return all(above)
 

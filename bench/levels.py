@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
+from bench.setups import Setup
 from bench.steps import step
+from pravek.arena.run import Tournament
 from pravek.bots.levels import LEVELS, bot_for
 
 HERE = Path(__file__).parent / "arena" / "levels"
-SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
+SETUPS: dict[str, Setup] = {
     "kingdomino": ("kingdomino", {"players": 2}),
     "duel": ("kingdomino", {"players": 2, "mighty_duel": True}),
     "discovery": ("origins", {"players": 2, "mode": "discovery"}),
@@ -40,7 +41,7 @@ def main() -> None:
         for weak, strong in pairwise(LEVELS):
             if strong in wish.steps.split(","):
                 bots = (quicker(bot_for(game, strong, options)), bot_for(game, weak, options))
-                step(HERE, name, (game, options), bots, wish.games, wish.seed)
+                step(HERE, name, Tournament(game, options, wish.seed), bots, wish.games)
 
 
 def quicker(spec: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from pravek.arena.run import Tournament, run
 from pravek.arena.schedule import line_up, rotations
@@ -15,28 +14,26 @@ from pravek.arena.stats import Row, table
 def step(
     folder: Path,
     name: str,
-    setup: tuple[str, dict[str, Any]],
+    tournament: Tournament,
     bots: tuple[str, str],
     games: int,
-    seed: int,
     jobs: int = 1,
-) -> Row:
-    """Play the match, or what is missing of it, and add its figures to the folder's summary."""
+) -> list[Row]:
+    """Play the match, or what is missing of it, and add its figures to the folder's summary; a
+    row for each bot, one for both if it meets itself."""
     strong, weak = bots
-    game, options = setup
+    players = tournament.options["players"]
     folder.mkdir(parents=True, exist_ok=True)
     words = f"{name}-{strong}-{weak}".replace(":", "-").replace("=", "")
-    schedule = list(rotations(line_up([strong, weak], options["players"]), games))
-    results = run(
-        Tournament(game, options, seed), schedule, jobs=jobs, keep=folder / f"{words}.jsonl"
-    )
-    rows = table(results, [strong, weak])
+    schedule = list(rotations(line_up(bots, players), games))
+    results = run(tournament, schedule, jobs=jobs, keep=folder / f"{words}.jsonl")
+    rows = table(results, bots)
     summary = folder / "summary.json"
     found = json.loads(summary.read_text()) if summary.exists() else {}
-    neutral = 1 / options["players"]
+    neutral = 1 / players
     found[f"{name}: {strong} > {weak}"] = {
         "neutral": neutral,
-        "seed": seed,
+        "seed": tournament.seed,
         "bots": [asdict(row) for row in rows],
     }
     summary.write_text(json.dumps(found, indent=1) + "\n")
@@ -44,4 +41,4 @@ def step(
     verdict = "above" if low > neutral else "NOT above"
     share = f"{100 * rows[0].win_share:.1f} % ({100 * low:.1f} … {100 * high:.1f})"
     print(f"{name}: {strong} > {weak}: {share}, {verdict} neutral", flush=True)
-    return rows[0]
+    return rows

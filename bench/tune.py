@@ -16,10 +16,18 @@ from pathlib import Path
 import numpy as np
 
 from pravek.core import registry
-from pravek.kernels import policy, reading
-from pravek.kernels.layout import WEIGHTS
-from pravek.kernels.matches import play_many
-from pravek.kernels.policy import DISCARD, GAIN, HOLES
+from pravek.engines.dominoes.players.matches import play_many
+from pravek.engines.dominoes.players.weights import (
+    DISCARD,
+    FIRE,
+    GAIN,
+    HOLES,
+    NEAR_PEOPLE,
+    RECRUIT_FROM,
+    RESOURCE,
+)
+from pravek.engines.dominoes.rules import reading
+from pravek.engines.dominoes.rules.layout import WEIGHTS
 
 UNIT = np.ones(2 * WEIGHTS)
 
@@ -31,10 +39,10 @@ def start() -> np.ndarray:
 
 
 ORIGINS = {
-    policy.FIRE: 1.0,
-    policy.NEAR_PEOPLE: 1.0,
-    policy.RECRUIT_FROM: 2.0,
-    policy.RESOURCE: 0.5,
+    FIRE: 1.0,
+    NEAR_PEOPLE: 1.0,
+    RECRUIT_FROM: 2.0,
+    RESOURCE: 0.5,
 }
 
 
@@ -65,7 +73,7 @@ def main() -> None:
         base = np.array(json.loads(Path(options.begin).read_text())["weights"])
     if base.shape[1] < WEIGHTS:
         base = np.pad(base, ((0, 0), (0, WEIGHTS - base.shape[1])))
-    if game.name == "origins" and not base[:, policy.FIRE].any():
+    if game.name == "origins" and not base[:, FIRE].any():
         for weight, value in ORIGINS.items():
             base[0, weight] = value
     mean, spread = base.flatten(), np.where(base.flatten() != 0, 1.0, 0.6) * UNIT

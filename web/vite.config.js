@@ -6,10 +6,11 @@ import { sprites } from "./build-steps/sprite.js";
 // Few files: a table is there after three, not after fifty. What a part imports comes with it,
 // unless a part before it has it already.
 const groups = [
-  { name: "core", test: /\/src\/(main|App|router|prefs|ui\/|net\/|art\/|pages\/(index|Trouble))|\/i18n\/[^/]+$|\/node_modules\/(svelte|esm-env|clsx)\//, priority: 4 },
-  { name: "table", test: /\/src\/(table\/|pages\/TablePage)/, priority: 3 },
-  { name: "dominoes", test: /\/src\/(board|games\/dominoes)\//, priority: 2 },
-  { name: "krom", test: /\/src\/games\/krom\//, priority: 1 },
+  { name: "core", test: /\/src\/(main|App|router|prefs|ui\/|net\/|art\/(?!Things)|pages\/index|games\/(\w+\/)?index)|\/i18n\/[^/]+$|\/node_modules\/(svelte|esm-env|clsx)\//, priority: 5 },
+  { name: "pictures", test: /\/src\/games\/\w+\/(\w+Picture|lands)/, priority: 4 },
+  { name: "table", test: /\/src\/(table\/|room\/|pages\/TablePage)/, priority: 3 },
+  { name: "dominoes", test: /\/src\/games\/dominoes\/(?!Counter|Example)/, priority: 2 },
+  { name: "krom", test: /\/src\/games\/krom\/(?!OwnCards|KromExample)/, priority: 1 },
 ];
 
 const server = process.env.PRAVEK_SERVER ?? "http://127.0.0.1:8000";

@@ -3,7 +3,8 @@
     python -m bench.krom.fit --positions 6000 --seed 1
 
 Positions of all stages, 2 to 4 players, expert and sensible; each is played out to the end.
-Prints the weights for `krom_prices.py`, and how well they foretell games they were not fitted to.
+Prints the weights for `engines/krom/judgement.py`, and how well they foretell games they were not
+fitted to.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from random import Random
 import numpy as np
 
 from bench.krom.tune import WHOLE, starts
-from pravek.bots.krom_jit import Reals
-from pravek.bots.krom_position import empty, nobody
-from pravek.bots.krom_prices import EXPERT, SENSIBLE, row
-from pravek.bots.krom_round import copy, play_on, playouts
-from pravek.bots.krom_value import FEATURES, features
+from pravek.engines.compiler import Reals
+from pravek.engines.krom.judgement import FEATURES, features
+from pravek.engines.krom.position import empty, nobody
+from pravek.engines.krom.rounds import copy, play_on, playouts
+from pravek.engines.krom.tastes import EXPERT, SENSIBLE, row
 
 GAMES = 6
 

@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from pravek.bots.krom_box import Box, box_of
-from pravek.bots.krom_position import Position, empty, nobody, read
-from pravek.bots.krom_prices import EXPERT, SENSIBLE, row
-from pravek.bots.krom_round import playouts
-from pravek.bots.krom_tune import NAMES
-from pravek.bots.krom_value import FEATURES
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
+from pravek.engines.krom.judgement import FEATURES
+from pravek.engines.krom.material import Box, box_of
+from pravek.engines.krom.position import Position, empty, nobody
+from pravek.engines.krom.reading import read
+from pravek.engines.krom.rounds import playouts
+from pravek.engines.krom.tastes import EXPERT, NAMES, SENSIBLE, row
 from pravek.games.krom import Krom
 from pravek.games.krom.duties import CharacterChoice
 from pravek.games.krom.state import Table

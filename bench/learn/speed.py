@@ -15,13 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from bench.learn.measure import TABLES
+from bench.setups import SETUPS
 from pravek import Decide, Match
-from pravek.bots import Clock
-from pravek.bots.nets import net
-from pravek.bots.nets.encode import encode, family_of
-from pravek.bots.nets.observe import observe
-from pravek.bots.policy import PolicyBot, net_for
+from pravek.bots import CATALOG, Clock
+from pravek.bots.dominoes.policy import PolicyBot, net_for
+from pravek.nets import net
+from pravek.nets.encode import encode, family_of
+from pravek.nets.observe import observe
 
 FILE = Path(__file__).parent / "speed.json"
 GAMES = 3
@@ -67,7 +67,9 @@ def main() -> None:
     found: dict[str, Any] = {"python": platform.python_version(), "numpy": np.__version__}
     found["cores"] = 1
     found["tables"] = {}
-    for table, (name, options) in TABLES.items():
+    for table, (name, options) in SETUPS.items():
+        if name not in CATALOG["policy"].games:
+            continue
         row = found["tables"][table] = measure(name, options)
         print(f"{table:16} {row['ms']}  {row['parts_ms']}", flush=True)
     FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")

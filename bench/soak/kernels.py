@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.kernels import agree
-from tests.kernels.test_agree import RECORDS, SETUPS
+from tests.engines.dominoes import agree
+from tests.engines.dominoes.test_agree import RECORDS, SETUPS
 
 import pravek
 
@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> None:
         for number in range(kept["games"], kept["games"] + BATCH):
             game, options = SETUPS[number % len(SETUPS)]
             if number // len(SETUPS) % 2:
-                kept["answers"] += agree.follow_kernel(
+                kept["answers"] += agree.follow_engine(
                     pravek.core.registry.build(game, **options), number
                 )
             else:

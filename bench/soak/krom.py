@@ -20,9 +20,9 @@ from tests.games.krom.test_games import broken, played
 from tests.games.krom.test_saves import assert_same
 
 import pravek
+from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.protocol import Bot
 from pravek.bots.random import RandomBot
-from pravek.bots.sensible import SensibleBot
 from pravek.core import record
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Over

@@ -1,7 +1,7 @@
 """The matches behind docs/strength.md, and whether they show what was asked for.
 
-`python -m bench.soak.matches` plays what is missing of them (they are kept in bench/learn/games and
-bench/arena, so that is nothing until a file is deleted), writes bench/soak/matches.json and fails
+`python -m bench.soak.matches` plays what is missing of them (they are kept in bench/arena, so that
+is nothing until a file is deleted), writes bench/soak/matches.json and fails
 where a figure falls short. `policy` against full-greedy is not among them: see bench/arena/policy.
 """
 
@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from bench import ladder
-from bench.learn import measure
+from bench import ladder, matches
+from bench.setups import MODES
 
 RESULTS = Path(__file__).with_suffix(".json")
 
@@ -42,6 +42,10 @@ MATCHES = (
     Match("discovery-4p", "policy", "search:time=0.2", 25),
     Match("totem-4p", "policy", "search:time=0.2", 25),
     Match("tribe-4p", "policy", "search:time=0.2", 25),
+    *(Match(f"{mode}-2p", "seer:time=0.1", "search:time=0.1", 30) for mode in MODES),
+    *(Match(f"{mode}-4p", "seer:time=0.1", "search:time=0.1", 12) for mode in MODES),
+    Match("krom-2p", "search:sims=5000", "sensible", 100),
+    Match("krom-4p", "search:sims=5000", "sensible", 50),
 )
 
 
@@ -49,10 +53,9 @@ def main(arguments: list[str] | None = None) -> None:
     del arguments
     found: list[dict[str, Any]] = []
     for match in MATCHES:
-        figures = measure.match(match.table, match.bot, match.rivals, match.deals)
-        reached = figures["win_share"][0] >= match.win and figures["mean"][0] >= match.mean
-        found.append(asdict(match) | figures | {"reached": reached})
-        print(f"{match.table}: {match.bot} vs {match.rivals}: {figures}", flush=True)
+        row, *_ = matches.match(match.table, match.bot, match.rivals, match.deals)
+        reached = row.win_share >= match.win and row.mean >= match.mean
+        found.append({"asked": asdict(match), "found": asdict(row), "reached": reached})
     names = [name for name in ladder.SETUPS if name.startswith("origins")]
     above = ladder.climb(names, ladder.LADDER, games=200, seed=2026, jobs=1)
     kept = {"matches": found, "ladder_above_neutral": above}

@@ -1,6 +1,6 @@
 """Break a rule, and see a test of its clause fail: `python -m bench.soak.survivors [CLAUSE…]`.
 
-Each change of tests/survivors.py is made in a copy of the sources. A change whose failing test is
+Each change of tests/survivors is made in a copy of the sources. A change whose failing test is
 in bench/soak/survivors.json is not tried again; name its clause to do so.
 """
 

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from pravek.arena import plots
 from pravek.arena.game import Result
+from pravek.arena.interval import clustered
 from pravek.arena.run import Tournament, run
-from pravek.arena.schedule import gauntlet, line_up, rotations, round_robin
-from pravek.arena.stats import clustered, elo, table
+from pravek.arena.schedule import Pairing, gauntlet, line_up, rotations, round_robin
+from pravek.arena.stats import elo, table
+from pravek.bots import Clock, play_match
 from pravek.cli.arena import command
+from pravek.core.match import Match
 from pravek.core.registry import SetupError
+from pravek.games.dominoes.events import Discard, Place
 
 TWO = Tournament("kingdomino", {"players": 2}, 7)
 
@@ -71,6 +77,46 @@ def test_a_tournament_is_the_same_again_and_resumes(tmp_path: Path) -> None:
     other = Tournament("kingdomino", {"players": 2}, 8)
     with pytest.raises(SetupError, match="another tournament"):
         run(other, schedule, keep=keep)
+
+
+def test_consecutive_deals_are_those_of_their_seeds() -> None:
+    whole = Tournament("kingdomino", {"players": 2}, 7, consecutive=True)
+    later = Tournament("kingdomino", {"players": 2}, 8, consecutive=True)
+    assert whole.header["deals"] == "seed + n"
+    assert whole.play(Pairing(1, 0, ("greedy", "random"))).totals == (
+        later.play(Pairing(0, 0, ("greedy", "random"))).totals
+    )
+
+
+def test_what_nobody_measured_is_left_out() -> None:
+    bare = Result("0/0/0", ["a", "b"], 0, 0, [3, 4], [0.0, 1.0])
+    timed = Result("0/0/1", ["b", "a"], 0, 0, [3, 4], [0.0, 1.0], cpu=[0.5, None])
+    a, b = table([bare, timed], ["a", "b"])
+    assert (a.cpu, b.cpu) == (None, 0.5)
+    assert a.wins == b.wins == 1
+    played = TWO.play(Pairing(0, 0, ("greedy", "random")))
+    assert all(spent is not None and spent >= 0 for spent in played.cpu)
+
+
+def test_a_move_is_a_placement_with_its_pick() -> None:
+    """KD-3.2: with two kings a player may move twice in a row; each move has its own clock."""
+    clocks: list[Clock] = []
+    begun: list[Clock] = []
+
+    class Watcher:
+        def choose(
+            self, game: Any, view: Any, seat: int, actions: Sequence[Any], clock: Clock
+        ) -> Any:
+            clocks.append(clock)
+            if isinstance(actions[0], Place | Discard) or not view.current:
+                begun.append(clock)
+            return actions[0]
+
+    match: Match[Any] = Match("kingdomino", players=2, seed=3)
+    play_match(match, [Watcher(), Watcher()], seconds=60)
+    assert len(clocks) > len(begun)
+    assert len({id(clock) for clock in begun}) == len(begun)
+    assert {id(clock) for clock in clocks} == {id(clock) for clock in begun}
 
 
 BROKEN = {
@@ -142,7 +188,7 @@ def test_a_curve_of_strength_against_time(tmp_path: Path) -> None:
     asked = ["kingdomino", "--players", bots, "--num", "2", "--seed", "1", "--curve", str(file)]
     result = CliRunner().invoke(command, [*asked, "--gauntlet", "--json"])
     assert result.exit_code == 0, result.output
-    games = {row["name"]: row["games"] for row in json.loads(result.output)["bots"]}
+    games = {row["name"]: row["games"] for row in json.loads(result.stdout)["bots"]}
     assert games == {"montecarlo:sims=20": 2, "montecarlo:sims=60": 2, "greedy": 2, "random": 6}
     drawn = file.read_text()
     assert drawn.count("<circle") == 3

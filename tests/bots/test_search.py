@@ -7,11 +7,11 @@ from tests.bots.tables import FAMILY, midway
 from tests.bots.timing import HeldClock
 
 import pravek
-from pravek import kernels
-from pravek.bots import Clock, family, make, play_match
+from pravek import engines
+from pravek.bots import Clock, make, native, play_match
 from pravek.core.protocol import Decide
+from pravek.engines.dominoes.search import think
 from pravek.games.dominoes.events import Place
-from pravek.kernels import think
 
 
 @pytest.mark.parametrize(("game", "options"), FAMILY, ids=str)
@@ -116,8 +116,8 @@ def test_without_numba_on_the_rules(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(kernels, "available", lambda: False)
-    monkeypatch.setattr(family, "_told", False)
+    monkeypatch.setattr(engines, "available", lambda: False)
+    native._say_what_is_missing.cache_clear()
     options = {"players": 2} | ({"mode": mode} if mode else {})
     match = midway(game, options, 30)
     for _ in range(3):

@@ -15,6 +15,9 @@ l0 #  f0 f1
 l2 l0 m3 .
 """
 
+FULL = "\n".join(" ".join("#" if (x, y) == (2, 2) else "w0" for x in range(5)) for y in range(5))
+"""A kingdom of 5 by 5 without a hole."""
+
 
 def run(*args: object, text: str | bytes = "") -> Result:
     """Call `pravek` with these words and that stdin."""

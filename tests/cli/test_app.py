@@ -10,7 +10,7 @@ import pytest
 from tests.cli import good, objects, refused
 
 import pravek
-from pravek.cli.app import VERBS
+from pravek.cli.app import KEEPING, PLAYING, verbs
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,9 +21,15 @@ def python(*args: str, text: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
+def test_the_verbs_are_ours_and_what_the_games_bring() -> None:
+    brought = {"score", "placements", "eruptions", "cards"}
+    assert {*PLAYING, *KEEPING} | brought == set(verbs())
+    assert not brought & {*PLAYING, *KEEPING}
+
+
 def test_every_verb_has_help() -> None:
-    assert all(verb in good("--help") for verb in VERBS)
-    for verb in VERBS:
+    assert all(verb in good("--help") for verb in verbs())
+    for verb in verbs():
         told = good(verb, "--help")
         assert told.startswith(f"Usage: pravek {verb}")
         assert len(told.splitlines()) > 5
@@ -120,8 +126,8 @@ def test_the_naive_game_plays_by_the_same_rules() -> None:
     from random import Random
     from statistics import fmean
 
-    from pravek.cli.bench.machine import random_game
-    from pravek.cli.bench.workloads import naive_game
+    from pravek.speed.machine import random_game
+    from pravek.speed.workloads import naive_game
 
     naive = naive_game()
     assert naive is not None

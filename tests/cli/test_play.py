@@ -1,4 +1,4 @@
-"""pravek play: bots play through, people are asked, quitting saves."""
+"""pravek play: bots among themselves, people at the table, what is refused."""
 
 from __future__ import annotations
 
@@ -290,45 +290,3 @@ def test_a_game_that_is_over_or_not_whole_does_not_go_on() -> None:
     assert "for 2 players" in refused(
         "play", "--continue", "open.jsonl", "--players", "random,random,random"
     )
-
-
-# Bots from a file
-
-
-def test_a_function_in_a_file_is_a_bot() -> None:
-    Path("first.py").write_text(
-        "def choose(game, view, seat, actions, clock):\n    return actions[0]\n"
-    )
-    [result] = objects("play", "kingdomino", "--players", "./first.py,random", "--json")
-    assert result["seats"][0]["name"] == "first"
-
-
-def test_a_class_in_a_file_is_a_bot_with_parameters() -> None:
-    Path("nth.py").write_text(
-        "class Bot:\n"
-        "    def __init__(self, seed=None, n=0):\n"
-        "        assert isinstance(seed, int) and n == 2\n"
-        "        self.n = n\n"
-        "    def choose(self, game, view, seat, actions, clock):\n"
-        "        return actions[self.n % len(actions)]\n"
-    )
-    assert objects("play", "kingdomino", "--players", "./nth.py:n=2,random", "--json")
-
-
-@pytest.mark.parametrize(
-    ("code", "reason"),
-    [
-        (
-            "def choose(*args):\n    return 1 / 0\n",
-            "ZeroDivisionError: division by zero (bad.py, line 2)",
-        ),
-        ("def choose(*args):\n    return 'north'\n", "answered 'north', which is not legal"),
-        ("def choose(:\n", "SyntaxError"),
-        ("import no_such_module\n", "ModuleNotFoundError"),
-        ("x = 1\n", "neither a class Bot nor a function choose"),
-        ("class Bot:\n    pass\n", "AttributeError"),
-    ],
-)
-def test_a_bot_that_breaks_down_is_named_in_one_line(code: str, reason: str) -> None:
-    Path("bad.py").write_text(code)
-    assert reason in refused("play", "kingdomino", "--players", "./bad.py,random")

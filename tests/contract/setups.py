@@ -38,6 +38,10 @@ class Setup:
     def build(self) -> Game[Any]:
         return registry.build(self.game, **self.wishes)
 
+    @property
+    def has_chance(self) -> bool:
+        return registry.entry(self.game).chance
+
     def match(self, seed: int) -> pravek.Match[Any]:
         return pravek.Match(self.game, seed=seed, **self.wishes)
 
@@ -53,7 +57,7 @@ def setups(game: str | None = None) -> tuple[Setup, ...]:
 def _setups(game: str) -> Iterator[Setup]:
     entry = registry.entry(game)
     worded = [option for option in entry.options if option.choices]
-    switches = [o.name for o in entry.options if not o.choices and o.default is False]
+    switches = [option.name for option in entry.options if option.is_switch]
     for players, words in product(
         entry.players, product(*[[(o.name, word) for word in o.choices] for o in worded])
     ):

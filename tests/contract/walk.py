@@ -8,11 +8,14 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.contract.setups import Setup
+from tests.contract.setups import SOAK, Setup
 
 import pravek
+from pravek.core.codec import encode
 from pravek.core.protocol import Action, Chance, Decide, Event, Game, Over, Seat
 
+MOMENTS = 12 * SOAK
+"""How many moments of a walk are looked at closely."""
 LONGEST = 1200
 """A walk stops after so many events: a game at random may take its time."""
 
@@ -95,3 +98,10 @@ def walk(setup: Setup, seed: int) -> Walk:
     for event in match.log:
         states.append(match.game.apply(states[-1], event))
     return Walk(match, tuple(states))
+
+
+def fields_of(event: Event) -> dict[str, Any]:
+    """The fields of an event by name."""
+    named = encode(event)
+    del named["event"]
+    return named

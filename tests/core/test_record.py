@@ -11,9 +11,9 @@ from tests.contract.walk import play_on
 from tests.games.dominoes.at_table import finished
 
 import pravek
-from pravek.core import luck
-from pravek.core.luck import Promise, commitment
-from pravek.core.notes import Note, places
+from pravek.core import fair
+from pravek.core.notes import Note
+from pravek.core.promise import Promise, commitment
 
 
 def test_a_record_is_json_lines_with_header_events_and_footer() -> None:
@@ -106,14 +106,14 @@ def test_who_conceded_is_last_and_who_closed_the_table_is_first() -> None:
     match = finished("kingdomino", 3, players=3)
     winner = match.ranking.index(1)
     match.notes.append(Note(len(match.log), {"note": "concede", "seat": winner}))
-    told = places(match)
+    told = match.places
     assert told is not None
     assert told[winner] == 3
     assert json.loads(match.record().splitlines()[-1])["ranking"] == list(told)
     assert pravek.load(match.record()).record() == match.record()
     opened = play_on(pravek.Match("kingdomino", players=3, seed=4), Random(1), 20)
     opened.notes.append(Note(len(opened.log), {"note": "closed", "seat": 2}))
-    told = places(opened)
+    told = opened.places
     assert told is not None
     assert told[2] == 1
     assert pravek.load(opened.record()).record() == opened.record()
@@ -121,9 +121,9 @@ def test_who_conceded_is_last_and_who_closed_the_table_is_first() -> None:
 
 def test_an_abandoned_game_has_no_ranking() -> None:
     match = play_on(pravek.Match("kingdomino", players=2, seed=4), Random(1), 20)
-    assert places(match) is None
+    assert match.places is None
     match.notes.append(Note(len(match.log), {"note": "abandoned"}))
-    assert places(match) is None
+    assert match.places is None
     foot = json.loads(match.record().splitlines()[-1])
     assert foot["end"] == "abandoned"
     assert "ranking" not in foot
@@ -137,29 +137,29 @@ SEED, SALT = "0" * 30 + "2a", "f" * 32
 def promised(shown: bool, seed: int = 42) -> pravek.Match[Any]:
     match = finished("kingdomino", seed, players=2)
     promise = commitment(SEED, SALT)
-    match.luck = Promise(promise, SEED, SALT) if shown else Promise(promise)
+    match.promise = Promise(promise, SEED, SALT) if shown else Promise(promise)
     return match
 
 
 def test_luck_that_was_promised_is_fair() -> None:
     match = pravek.load(promised(shown=True).record())
-    assert match.luck is not None
-    assert match.luck.is_kept
-    assert luck.check(match) == "fair"
+    assert match.promise is not None
+    assert match.promise.is_kept
+    assert fair.check(match) == "fair"
 
 
 def test_other_luck_than_the_promised_is_broken() -> None:
-    assert luck.check(promised(shown=True, seed=43)) == "broken"
+    assert fair.check(promised(shown=True, seed=43)) == "broken"
     match = promised(shown=True)
-    match.luck = Promise(commitment(SEED, "0" * 32), SEED, SALT)
-    assert luck.check(match) == "broken"
+    match.promise = Promise(commitment(SEED, "0" * 32), SEED, SALT)
+    assert fair.check(match) == "broken"
     with pytest.raises(pravek.RecordError, match="promised"):
         pravek.load(match.record())
 
 
 def test_luck_cannot_be_judged_before_the_seed_is_shown() -> None:
-    assert luck.check(promised(shown=False)) == "open"
-    assert luck.check(finished("kingdomino", 1, players=2)) == "none"
+    assert fair.check(promised(shown=False)) == "open"
+    assert fair.check(finished("kingdomino", 1, players=2)) == "none"
 
 
 def test_the_seed_is_in_no_witnessed_record_and_refused_in_an_open_one() -> None:
@@ -167,6 +167,6 @@ def test_the_seed_is_in_no_witnessed_record_and_refused_in_an_open_one() -> None
     assert SEED not in match.record(seat=0)
     assert commitment(SEED, SALT) in match.record(seat=0)
     opened = play_on(pravek.Match("kingdomino", players=2, seed=42), Random(1), 20)
-    opened.luck = Promise(commitment(SEED, SALT), SEED, SALT)
+    opened.promise = Promise(commitment(SEED, SALT), SEED, SALT)
     with pytest.raises(pravek.RecordError, match="seed"):
         pravek.load(opened.record())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -64,3 +66,45 @@ def test_a_wish_that_cannot_be_met_is_refused_with_what_there_is(
         pravek.Match(name, **wishes)
     assert reason in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("entry", list(registry.entries()), ids=lambda entry: entry.name)
+def test_all_that_a_game_names_can_be_loaded(entry: registry.Entry) -> None:
+    game = registry.build(entry.name)
+    assert game.secrets == entry.secrets
+    assert entry.material is not None
+    assert entry.material.load()()
+    if entry.typed is not None:
+        assert entry.typed.load().count(game, "#")[0].total == 0
+        assert entry.typed.load().doubts(game, "#") == []
+    if entry.cards is not None:
+        own = entry.cards.load()
+        assert own.check(own.template()) == ([], [])
+        assert len(own.template().encode()) < own.largest
+        assert "cards" in {option.name for option in entry.options}
+    assert entry.terminal is not None
+    assert entry.terminal.load().phrase
+    for verb, command in entry.verbs.items():
+        assert command.load().name in (verb, "command")
+
+
+def test_an_option_says_with_how_many_players_it_can_be_chosen() -> None:
+    for entry in registry.entries():
+        for option in entry.options:
+            assert set(option.players) < set(entry.players)
+            for players in entry.players:
+                if option.is_switch:
+                    fits = not option.players or players in option.players
+                    assert (option.objection(True, players) is None) == fits
+                    assert option.objection(False, players) is None
+
+
+def test_playing_needs_nothing_that_a_game_brings_besides_its_rules() -> None:
+    """Whoever imports pravek imports neither screens nor readers, and nothing of others."""
+    code = (
+        "import sys, pravek; pravek.Match('krom', seed=1); "
+        "print([m for m in sys.modules if m.partition('.')[0] in ('rich', 'click', 'numpy')"
+        " or '.terminal' in m or m.endswith(('.reader', '.material', '.own_cards'))])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"

@@ -21,9 +21,6 @@ HELD = re.compile(r"  - \*(KD|OR|KR)-\d+\.\d+ held by\*")
 NOT_HOLDING = ("reference", "docs")
 """The reference and this folder hold nothing of the engine."""
 
-COMES_LATER = {"KR-12.4": TESTS / "server"}
-"""Clauses of what is not built yet: they may have no test until the folder has some."""
-
 
 class Holder(NamedTuple):
     path: str

@@ -1,4 +1,4 @@
-"""The changes of tests/survivors.py can be made: each line is there, and its clause has tests."""
+"""The changes of tests/survivors can be made: each line is there, and its clause has tests."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def said() -> list[Said]:
         for what in ("table", "code")  # `_by` hands its last argument on
     ]
     found += [
-        Said("server/edge.py", "Refuse", key, frozenset())
+        Said("server/net/edge.py", "Refuse", key, frozenset())
         for key in ("no_such_page", "wrong_method")  # what the router itself refuses
     ]
     for layer in LAYERS:
@@ -90,7 +90,7 @@ def notes() -> set[str]:
     """The kinds of notes the server writes into a log."""
     pairs = [
         (key, value)
-        for file in sorted((ROOT / "src/pravek/server").glob("*.py"))
+        for file in sorted((ROOT / "src/pravek/server").rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)

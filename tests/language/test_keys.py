@@ -23,8 +23,8 @@ from pravek.games.origins import MODES, discovery, opening, recruiting, totem
 from pravek.games.origins.dominoes import BOX as ORIGINS
 from pravek.games.origins.people import TILES
 from pravek.games.origins.resources import KINDS as RESOURCES
-from pravek.server import sharing
-from pravek.server.shapes import Clock, Level, Phrase
+from pravek.server.pages import sharing
+from pravek.server.wire.shapes import Clock, Level, Phrase
 
 GAMES = {entry.name: entry for entry in registry.entries()}
 SWITCHES = {
@@ -75,7 +75,16 @@ GROUPS: dict[str, set[str]] = {
 """Words of the wire that the client looks up by their group."""
 
 SHARING = inspect.getsource(sharing)
-OVER_THE_SOCKET = ("server/acts.py", "server/session.py", "server/frames.py")
+OVER_THE_SOCKET = (
+    "server/sockets/asking.py",
+    "server/sockets/connection.py",
+    "server/sockets/session.py",
+    "server/table/audience.py",
+    "server/table/holders.py",
+    "server/table/moves.py",
+    "server/table/state.py",
+    "server/wire/frames.py",
+)
 """Refusals at a table are told as reasons, those of a request as troubles."""
 
 FAULTS = [each for each in spoken.said() if each.call in ("fault", "bad")]
@@ -199,7 +208,7 @@ def _used() -> set[str]:
     used = keys & literals
     used |= {f"{group}.{word}" for group, words in GROUPS.items() for word in words}
     used |= {entry for said in REFUSALS if (entry := _known(said))}
-    everywhere = {said.key for said in REFUSALS if said.path == "server/problems.py"}
+    everywhere = {said.key for said in REFUSALS if said.path == "server/wire/problems.py"}
     used |= {f"why.{key}" for key in everywhere}  # a request and a table may both hear these
     used |= {key for key in keys if key.startswith("trouble.") and key.split(".")[1] in literals}
     used |= {f"fault.{said.key}" for said in FAULTS}

@@ -11,8 +11,8 @@ from typing import get_args
 import pytest
 from tests.language.catalogs import LANGUAGES, ROOT, WEB, catalog
 
-from pravek.server.shapes import Language
-from pravek.server.words import WORDS
+from pravek.server.join_words import WORDS
+from pravek.server.wire.shapes import Language
 
 SCRIPT = """
 const ts = require("typescript");

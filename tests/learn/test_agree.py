@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pravek.bots.nets import legal
 from pravek.learn import agree
 from pravek.learn.config import Config, Tables, read
+from pravek.nets import legal
 
 
 def discovery() -> Config:
@@ -23,9 +23,9 @@ def test_a_machine_that_computes_right_is_trusted() -> None:
 def test_a_machine_that_lets_fires_land_anywhere_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     right = legal.cells_in_reach
 
-    def wrong(xp, table, board):  # type: ignore[no-untyped-def]
-        far = table._replace(craters=table.craters * 0 - 4)
-        return right(xp, table if xp.__name__ == "numpy" else far, board)
+    def wrong(xp, batch, board):  # type: ignore[no-untyped-def]
+        far = batch._replace(craters=batch.craters * 0 - 4)
+        return right(xp, batch if xp.__name__ == "numpy" else far, board)
 
     monkeypatch.setattr(legal, "cells_in_reach", wrong)
     with pytest.raises(

@@ -16,9 +16,6 @@ import numpy as np
 import pytest
 
 from pravek import Match
-from pravek.bots.nets import net
-from pravek.bots.nets.encode import encode, family_of
-from pravek.bots.nets.observe import observe
 from pravek.core.protocol import Decide
 from pravek.learn import checkpoint, curve
 from pravek.learn.config import ConfigError, Tables, read
@@ -27,6 +24,10 @@ from pravek.learn.evaluate import evaluate
 from pravek.learn.jaxnet import Jax
 from pravek.learn.ppo import Training
 from pravek.learn.train import start, train
+from pravek.nets import net
+from pravek.nets.encode import encode, family_of
+from pravek.nets.observe import observe
+from pravek.nets.weights import new_weights, save
 
 
 @pytest.mark.parametrize("way", ["rows", "conv"])
@@ -34,7 +35,7 @@ def test_jax_net_is_the_numpy_net(way: str) -> None:
     match: Match[Any] = Match("origins", mode="tribe", players=3, seed=1)
     rng = Random(1)
     shape = net.Shape(origins=True, channels=16, blocks=2, hidden=32)
-    weights = net.new_weights(shape, seed=4)
+    weights = new_weights(shape, seed=4)
     for _ in range(20):
         turn = match.turn
         assert isinstance(turn, Decide)
@@ -86,7 +87,7 @@ def test_a_tiny_net_beats_random_however_often_it_is_stopped(tmp_path: Path) -> 
 @pytest.mark.parametrize("name", ["kingdomino", "origins"])
 def test_a_checkpoint_keeps_everything_in_16_megabytes(name: str, tmp_path: Path) -> None:
     config, rng = read(name), np.random.default_rng(0)
-    weights = net.new_weights(config.shape, seed=0)
+    weights = new_weights(config.shape, seed=0)
 
     def noise() -> dict[str, Any]:
         return {k: rng.normal(size=w.shape).astype(np.float32) for k, w in weights.items()}
@@ -109,7 +110,7 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
         file.write_bytes(stored)
         with pytest.raises(ConfigError, match="no checkpoint"):
             start(config, file, None)
-    net.save(file, net.new_weights(config.shape, seed=0), config.shape, {})
+    save(file, new_weights(config.shape, seed=0), config.shape, {})
     with pytest.raises(ConfigError, match="no checkpoint"):
         start(config, file, None)
     np.savez(
@@ -151,11 +152,11 @@ def test_a_bare_machine_needs_only_numpy_and_jax() -> None:
 
 def test_a_warm_start_keeps_what_the_net_knew(tmp_path: Path) -> None:
     small = net.Shape(channels=8, blocks=1, hidden=16, rules=False)
-    weights = net.new_weights(small, seed=0)
-    net.save(tmp_path / "old.npz", weights, small, {})
+    weights = new_weights(small, seed=0)
+    save(tmp_path / "old.npz", weights, small, {})
     training = checkpoint.warm(tmp_path / "old.npz", replace(small, rules=True), seed=1)
-    grown = np.asarray(training.weights["g1.w"])
-    old = weights["g1.w"].astype(np.float16).astype(np.float32)
+    grown = np.asarray(training.weights["globals.w"])
+    old = weights["globals.w"].astype(np.float16).astype(np.float32)
     assert (grown[: len(old)] == old).all()
     assert (grown[len(old) :] == 0).all()
 

@@ -27,7 +27,8 @@ NETS = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from pravek import Match
-from pravek.bots import policy, play_match
+from pravek.bots import play_match
+from pravek.bots.dominoes import policy
 assert policy.__file__.startswith(sys.argv[1]), policy.__file__
 for name in ("kingdomino", "origins"):
     match = Match(name, players=2, seed=1)
@@ -53,7 +54,7 @@ def files(folder: Path) -> set[str]:
 def test_it_carries_every_file_of_the_package_and_the_client(wheel: ZipFile) -> None:
     source = ROOT / "src"
     wanted = files(source / "pravek")
-    assert {"bots/nets/kingdomino.npz", "learn/configs/tiny.toml", "py.typed"} <= wanted
+    assert {"nets/kingdomino.npz", "learn/configs/tiny.toml", "py.typed"} <= wanted
     if CLIENT.is_dir():  # `make test` has built it
         wanted |= {f"server/static/{name}" for name in files(CLIENT)}
     packed = {name for name in wheel.namelist() if ".dist-info/" not in name}

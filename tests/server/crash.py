@@ -19,7 +19,7 @@ from tests.ports import own_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pravek.core import luck, record
+from pravek.core import fair, record
 from pravek.core.codec import encode
 
 Json = dict[str, Any]
@@ -168,7 +168,7 @@ class Guest:
         """No acknowledged move is lost, none was played twice, none is half applied."""
         text = self.server.ask(f"/api/tables/{self.table}/record", secret=self.made["watch"])
         match = record.load(text.decode())
-        assert luck.check(match) == "fair"
+        assert fair.check(match) == "fair"
         played = [json.dumps(encode(action)) for action in decided(match)]
         asked = [json.dumps(self.sent[name]) for name in self.acked]
         lost = [move for move in asked if move not in played]

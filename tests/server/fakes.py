@@ -16,12 +16,12 @@ from typing import Any
 from pravek.core.match import Match
 from pravek.core.protocol import Decide, Seat
 from pravek.server.house import House
-from pravek.server.requests import Bot, NewTable
-from pravek.server.room import Room
 from pravek.server.settings import Settings
-from pravek.server.thinkers import Thinkers
-from pravek.server.thinking import Question, Thought
-from pravek.server.workers import TooLong, Worker
+from pravek.server.table.room import Room
+from pravek.server.thinking.question import Question, Thought
+from pravek.server.thinking.thinkers import Thinkers
+from pravek.server.thinking.workers import TooLong, Worker
+from pravek.server.wire.requests import Bot, NewTable
 from pravek.server.world import World
 
 Length = Callable[[Question, float], float]

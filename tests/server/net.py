@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 
 from pravek.core import registry
 from pravek.server import app as server
-from pravek.server.crew import Claim
 from pravek.server.house import House
 from pravek.server.settings import Limits, Settings
-from pravek.server.thinkers import Decision
-from pravek.server.thinking import Question, think
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question, think
+from pravek.server.thinking.thinkers import Decision
 from pravek.server.world import World
 
 GAMES = [entry.name for entry in registry.entries()]
@@ -28,6 +28,8 @@ Json = dict[str, Any]
 PATIENCE = 120.0
 """Seconds after which a test has failed: a safety net, on a busy machine too."""
 IDS = count()
+ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
+"""Wishes for a seat: somebody at this device, a bot."""
 
 
 def database_in(folder: Path) -> str:
@@ -255,3 +257,11 @@ async def play_on(sock: Sock, message: Json, rng: random.Random, moves: int = 10
 def owed(position: Json) -> list[Json]:
     """The offers of seats that must decide (others may only change a sealed choice)."""
     return [o for o in position["offers"] if o["action"]["seat"] in position["owes"]["seats"]]
+
+
+async def until(sock: Sock, kind: str, test: Callable[[Json], object]) -> Json:
+    """The next message of this kind that says what is waited for."""
+    while True:
+        message = await sock.next(kind)
+        if test(message["d"]):
+            return message

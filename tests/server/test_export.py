@@ -15,15 +15,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from sqlalchemy import Connection, Table
-from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
+from tests.server.net import BOT, ME, Json, Net, Sock, open_net, owed, play_on, run
 
 from pravek.cli.app import app
 from pravek.core import record
 from pravek.server import exporting
-from pravek.server.store import Row, Store
+from pravek.server.database.store import Row, Store
 
 DatabaseIn = Callable[[Path], str]
-ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 FIXTURES = Path(__file__).with_name("fixtures")
 OLD = FIXTURES / "steps-2.db"
 """A database as it was before messages were counted by round and rules by game."""

@@ -15,7 +15,7 @@ from typing import Any
 from tests.server.crash import Server
 from websockets.asyncio.client import connect
 
-from pravek.server import wire
+from pravek.server.wire import messages as wire
 
 SOAK = max(1, int(os.environ.get("PRAVEK_SOAK", "1")))
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]

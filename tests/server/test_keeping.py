@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.server.net import Json, Net, open_net, run
 
-from pravek.server.house import DAY, SETTLED
+from pravek.server.attic import DAY, SETTLED
 from pravek.server.world import World
 
 pytestmark = pytest.mark.usefixtures("each_database")

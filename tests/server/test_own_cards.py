@@ -15,8 +15,8 @@ from tests.server.net import Net, open_net, play_on, run
 import pravek
 from pravek.games.krom import cards
 from pravek.games.krom.bounds import LARGEST_FILE
+from pravek.server.database.store import Write
 from pravek.server.settings import Limits, Rate
-from pravek.server.store import Write
 
 
 def own_file() -> dict[str, Any]:

@@ -8,14 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.net import GAMES, Json, Net, Sock, open_net, owed, play_on, run
+from tests.server.net import BOT, GAMES, ME, Json, Net, Sock, open_net, owed, play_on, run
 
 from pravek.core import record, registry
-from pravek.core.notes import places
 from pravek.server.world import World
 
 pytestmark = pytest.mark.usefixtures("each_database")
-ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 
 
 class Still(World):
@@ -98,7 +96,7 @@ def test_nobody_drops_out_kr_12_4(game: str, tmp_path: Path) -> None:
             )
             assert len({over["ranking"][seat] for seat in conceded}) == 1
             lines, match = await whole(net, made)
-            assert lines[-1]["ranking"] == over["ranking"] == list(places(match) or ())
+            assert lines[-1]["ranking"] == over["ranking"] == list(match.places or ())
             assert [n["seat"] for n in lines if n.get("note") == "concede"] == conceded
 
     run(scene())
@@ -183,7 +181,7 @@ def test_clocks_hand_the_seat_to_a_bot_until_the_owner_returns(tmp_path: Path) -
 
 
 def test_clock_profiles() -> None:
-    from pravek.server.clocks import Clocks
+    from pravek.server.table.clocks import Clocks
 
     relaxed = Clocks("relaxed", 2)
     relaxed.ask([0], 0)

@@ -24,12 +24,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from pravek.bots.levels import LEVELS, bot_for
-from pravek.server import acts, running, schema
-from pravek.server.crew import Claim
+from pravek.server import running
+from pravek.server.database import schema
+from pravek.server.database.store import Store
 from pravek.server.settings import Settings
-from pravek.server.store import Store
-from pravek.server.thinkers import Decision
-from pravek.server.thinking import Question
+from pravek.server.table import holders
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question
+from pravek.server.thinking.thinkers import Decision
 
 ROOT = Path(__file__).parents[2]
 
@@ -177,7 +179,7 @@ def test_every_level_has_a_bot_for_every_game(game: str) -> None:
     for level in LEVELS:
         assert bot_for(game, level)
     assert bot_for("a game nobody knows", "spirit")
-    assert acts.STAND_IN in LEVELS
+    assert holders.STAND_IN in LEVELS
 
 
 def test_bots_think_in_other_processes(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ import pytest
 from tests.language.catalogs import LANGUAGES, ROOT, catalog
 from tests.server.net import Net, open_net, run
 
+from pravek.server.join_words import WORDS, language_of
 from pravek.server.limits import Rate
 from pravek.server.settings import Limits
-from pravek.server.shapes import Language
-from pravek.server.words import WORDS, language_of
+from pravek.server.wire.shapes import Language
 from pravek.server.world import World
 
 META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />')

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import create_engine, insert, inspect, select
 from tests.server.net import open_net, run
 
-from pravek.server import guard, schema
-from pravek.server.store import Store, StoreError, Write
+from pravek.server.database import guard, schema
+from pravek.server.database.store import Store, StoreError, Write
 
 DatabaseIn = Callable[[Path], str]
 

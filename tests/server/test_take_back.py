@@ -10,19 +10,17 @@ from random import Random
 import pytest
 from tests.server import fakes
 from tests.server.hours import pass_
-from tests.server.net import GAMES, IDS, InPlace, Json, Sock, open_net, owed, play_on, run
+from tests.server.net import BOT, GAMES, IDS, ME, InPlace, Json, Sock, open_net, owed, play_on, run
 
 from pravek.core import deal, registry
 from pravek.games.dominoes import events
-from pravek.server import acts
-from pravek.server.crew import Claim
-from pravek.server.play import Play
-from pravek.server.requests import Bot, Me, NewTable
-from pravek.server.thinkers import Decision
-from pravek.server.thinking import Question
-from pravek.server.wire import Undo
-
-ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
+from pravek.server.game.play import Play
+from pravek.server.table import moves
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question
+from pravek.server.thinking.thinkers import Decision
+from pravek.server.wire.messages import Undo
+from pravek.server.wire.requests import Bot, Me, NewTable
 
 
 class Asked(InPlace):
@@ -101,8 +99,8 @@ def seated(*others: str) -> Play:
     play = Play(game, ["Anna", "Bo", "Cy"], "7" * 32, "8" * 32, None)
     for seat, why in enumerate(others, 1):
         words = {"note": "holder", "seat": seat, "by": "bot", "level": "cairn", "why": why}
-        play.note(words | ({"asked": 0} if why == "absent" else {}), seat, 0)
-    play.start(1 + len(others), 0)
+        play.note(words | ({"asked": 0} if why == "absent" else {}), 0)
+    play.settle(0)
     return play
 
 
@@ -152,7 +150,7 @@ def test_a_bots_thought_does_not_land_after_its_question_was_taken_back(tmp_path
         await asyncio.sleep(1)
         assert len(office.begun) == thoughts + 1
         async with room.lock:
-            await acts.undo(room, anna, Undo(seat=0, seen=room.number, id="u"))  # type: ignore[arg-type]
+            await moves.undo(room, anna, Undo(seat=0, seen=room.number, id="u"))  # type: ignore[arg-type]
         log = list(play.match.log)
         await asyncio.sleep(600)
         assert play.match.log == log

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
 
-from pravek.server.chairs import Chair
-from pravek.server.room import Room
+from pravek.server.table.chairs import Chair
+from pravek.server.table.room import Room
 from pravek.server.world import fingerprint
 
 ME, OPEN = {"who": "me", "name": "Anna"}, {"who": "open"}

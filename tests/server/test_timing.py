@@ -14,11 +14,11 @@ from tests.server import fakes
 from tests.server.hours import pass_
 
 from pravek.core.protocol import Action
-from pravek.server.crew import Claim
 from pravek.server.metrics import Metrics
-from pravek.server.room import Room
-from pravek.server.thinkers import FITTED, WINDOW, WINDOWS, Thinkers
-from pravek.server.thinking import Question
+from pravek.server.table.room import Room
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question
+from pravek.server.thinking.thinkers import FITTED, WINDOW, WINDOWS, Thinkers
 
 Length = Callable[[Question, float], float]
 

@@ -17,10 +17,10 @@ from sqlalchemy.exc import DBAPIError
 from tests.server.net import PATIENCE, Json, Net, open_net, owed, play_on, run
 from tests.server.postgres import Postgres
 
-from pravek.server import guard, schema, store
+from pravek.server.database import guard, schema, store
+from pravek.server.database.store import Store, StoreError, Write
+from pravek.server.database.trouble import in_words
 from pravek.server.logs import Lines
-from pravek.server.store import Store, StoreError, Write
-from pravek.server.trouble import in_words
 
 DatabaseIn = Callable[[Path], str]
 LOCKED = """SELECT pid FROM pg_locks JOIN pg_database ON oid = database
@@ -169,7 +169,7 @@ def test_values_in_the_way_are_not_logged(
         async with open_net(tmp_path) as net:
             made = await net.table()
             room = net.house.rooms[made["table"]["id"]]
-            twin = {**room.row()[1], "id": "other"}
+            twin = {**room.row(0)[1], "id": "other"}
             with pytest.raises(StoreError):
                 await net.house.store.write(Write(saves=[(schema.rooms, twin)]))
             [record] = [r for r in caplog.records if r.name == "pravek.store"]

@@ -14,8 +14,8 @@ import pravek
 from pravek.bots.levels import LEVELS
 from pravek.bots.random import RandomBot
 from pravek.bots.runner import play_match
-from pravek.server.thinkers import TooBusy
-from pravek.server.workers import TooLong
+from pravek.server.thinking.thinkers import TooBusy
+from pravek.server.thinking.workers import TooLong
 
 
 def finished(game: str, seed: int = 5) -> pravek.Match:  # type: ignore[type-arg]

@@ -7,14 +7,15 @@ from pathlib import Path
 
 from tests.server.net import open_net, run
 
-from pravek.server import shapes, typescript, wire
+from pravek.server.wire import messages as wire
+from pravek.server.wire import shapes, typescript
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_typescript_of_the_client_is_up_to_date() -> None:
     made = (ROOT / "web/src/wire.ts").read_text(encoding="utf-8")
-    assert made == typescript.write(), "run `python -m pravek.server.typescript`"
+    assert made == typescript.write(), "run `python -m pravek.server.wire.typescript`"
 
 
 def test_every_message_and_path_is_documented(tmp_path: Path) -> None:

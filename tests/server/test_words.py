@@ -11,8 +11,8 @@ import pytest
 import segno
 from tests.server.net import open_net, run
 
-from pravek.server.shapes import Language
-from pravek.server.words import WORDS, as_said
+from pravek.server.join_words import WORDS, as_said
+from pravek.server.wire.shapes import Language
 from pravek.server.world import World
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)

@@ -15,11 +15,12 @@ from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.best_shots import beside
 from tests.web.driver import finished, play_dominoes
 from tests.web.krom_driver import click_on, duty, krom_table, play_krom
 from tests.web.place import DESK, PHONE, hand_over, launch, new_table, serving, sit
 from tests.web.reading import LANGUAGES
-from tests.web.shots import PLAIN, beside
+from tests.web.shots import PLAIN
 from tests.web.slipped import slip
 from tests.web.test_decisions import RARE, kind
 from tests.web.test_together import make_table

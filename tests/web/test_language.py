@@ -13,7 +13,7 @@ from tests.web.conftest import Device
 from tests.web.place import PHONE, ROOT
 from tests.web.reading import words
 
-from pravek.server.words import WORDS
+from pravek.server.join_words import WORDS
 
 
 def test_an_invitation_is_in_the_language_of_the_table(device: Device, base: str) -> None:

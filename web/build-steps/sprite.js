@@ -1,28 +1,21 @@
-// Packs our SVG drawings into sprites, one a game: `import sprite from "virtual:sprite/krom"`.
+// Packs our SVG drawings into sprites: `import sprite from "virtual:sprite/krom"`.
 // The accessible name belongs to what uses the picture, in the player's language: titles are dropped.
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const ART = join(import.meta.dirname, "..", "art");
+const GAMES = join(import.meta.dirname, "..", "src", "games");
 
-/** Which drawings each sprite holds, by the beginning of their names. */
+/** Which drawings each sprite holds, by the beginning of their names: ours, and what the games list in `drawings.json`. */
 const SPRITES = {
   shell: ["ui-", "spot", "horizon", "mark-", "bot-", "fire.svg", "crown.svg"],
   hero: ["hero"],
-  faces: ["area-savanna", "krom-kolos", "krom-karok", "krom-valkyr", "krom-morhy", "krom-ziza", "krom-alma"],
-  kingdomino: [
-    ...["wheat-", "forest-", "lake-a", "lake-b", "lake-c", "grassland-a", "grassland-b", "grassland-c", "swamp-", "mine-"],
-    ...["start-castle", "castle-", "king-"],
-  ],
-  origins: [
-    ...["desert-", "grassland-wild-", "lake-wild-", "jungle-", "quarry-", "volcano-", "start-hut", "hut-", "chief-"],
-    ...["fire-token-", "mammoth", "fish", "mushroom", "flint", "totem-", "person-"],
-  ],
-  krom: [
-    ...["area-caves", "area-forest", "area-mountains", "die-", "krom.svg", "wood", "bone.svg", "stone.svg", "heart"],
-    ...["kromosaur", "back-", "animal-", "gather-", "evo-", "bonus-"],
-  ],
+  ...Object.assign({}, ...readdirSync(GAMES).map((game) => drawings(join(GAMES, game, "drawings.json")))),
 };
+
+function drawings(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
 
 function symbol(file) {
   const [, attributes, body] = readFileSync(file, "utf8").match(/<svg([^>]*)>([\s\S]*)<\/svg>/);

@@ -1,4 +1,4 @@
-// Made by `python -m pravek.server.typescript` from src/pravek/server/wire.py.
+// Made by `python -m pravek.server.wire.typescript` from src/pravek/server/wire.
 
 // Do not edit: change the Python types and make it again.
 
@@ -290,6 +290,7 @@ export interface OptionWords {
   about: string;
   choices: string[];
   default: unknown;
+  players: number[];
 }
 
 export interface GameWords {
@@ -299,8 +300,10 @@ export interface GameWords {
   players: number[];
   default_players: number;
   options: OptionWords[];
+  chance: boolean;
   secrets: boolean;
   typed: boolean;
+  own_cards: boolean;
 }
 
 export interface Games {
@@ -447,7 +450,7 @@ export interface Why {
   action: Json;
 }
 
-/** Somebody's own cards for Krom, before a table is made with them. */
+/** Somebody's own cards, before a table is made with them. */
 export interface CardFile {
   text: string;
 }

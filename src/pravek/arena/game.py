@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from time import monotonic
+from statistics import fmean
+from time import monotonic, process_time
 from typing import Any
 
-from pravek.arena.schedule import Pairing, deal_seed
-from pravek.bots.catalog import BotError, bot_seed, make
-from pravek.bots.protocol import Clock
-from pravek.bots.runner import ask
-from pravek.core import registry
+from pravek.arena.schedule import Pairing
+from pravek.bots.breakdown import BotError
+from pravek.bots.catalog import bot_seed, make
+from pravek.bots.protocol import Bot, Clock
+from pravek.bots.runner import play_match
 from pravek.core.match import Match
-from pravek.core.protocol import Decide, ranking
+from pravek.core.protocol import Action, Decide, Game, Seat
+from pravek.core.registry import SetupError
 
 TOLERANCE = 1.1
 """How much longer than allowed a move may take before it counts as late."""
@@ -21,7 +23,7 @@ TOLERANCE = 1.1
 
 @dataclass(slots=True)
 class Result:
-    """What came out of a game: a line of the results file."""
+    """What came out of a game: a line of the results file. What nobody measured is empty."""
 
     key: str
     seats: list[str]
@@ -39,61 +41,57 @@ class Result:
     broken: str | None = None
     """Which bot broke down, and how."""
     culprit: int | None = None
+    cpu: list[float | None] = field(default_factory=list)
+    """The mean decision of each seat in seconds of the processor, which a busy machine does not
+    change; None where a seat was not measured."""
 
 
-def play(
-    game: str,
-    options: dict[str, Any],
-    pairing: Pairing,
-    seed: int,
-    seconds: float | None = None,
-    records: str | None = None,
-) -> Result:
-    """Play one game of the schedule."""
-    deal = deal_seed(seed, pairing.deal)
-    match: Match[Any] = Match(
-        registry.build(game, **options), seed=deal, names=_names(pairing.seats)
-    )
+class _Timed:
+    """A bot, and how long it thinks. A new clock is a new move."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._clock: Clock | None = None
+        self.moves: list[float] = []
+        self.decisions: list[float] = []
+
+    def choose(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Action:
+        if clock is not self._clock:
+            self._clock = clock
+            self.moves.append(0.0)
+        begun, worked = monotonic(), process_time()
+        action = self._bot.choose(game, view, seat, actions, clock)
+        self.moves[-1] += monotonic() - begun
+        self.decisions.append(process_time() - worked)
+        return action
+
+
+def play(match: Match[Any], pairing: Pairing, seconds: float | None = None) -> Result:
+    """Play a fresh match to its end with the bots of the pairing."""
     result = Result(pairing.key, list(pairing.seats), pairing.deal, pairing.table)
-    spent: list[list[float]] = [[] for _ in pairing.seats]
-    seat = 0
+    bots: list[_Timed] = []
     try:
-        bots = []
         for seat, spec in enumerate(pairing.seats):
-            bots.append(make(spec, match.game, bot_seed(deal ^ pairing.turn, seat)))
-        clock, thinking, begun = Clock(), -1, 0.0
-        while isinstance(turn := match.turn, Decide):
-            seat = turn.seats[0]
-            if seat != thinking or _new_turn(match, seat):
-                spent[seat].append(0.0)
-                clock = Clock(monotonic() + seconds) if seconds else Clock()
-            thinking, begun = seat, monotonic()
-            action = ask(match, bots[seat], seat, clock)
-            spent[seat][-1] += monotonic() - begun
-            match.play(action)
-    except (BotError, registry.SetupError) as error:
-        result.broken, result.culprit = str(error), seat
+            luck = bot_seed(match.seed ^ pairing.turn, seat)
+            bots.append(_Timed(make(spec, match.game, luck)))
+        play_match(match, bots, seconds=seconds)
+    except (BotError, SetupError) as error:
+        result.broken, result.culprit = str(error), _thinking(match, len(bots))
         return result
-    places = ranking(match.scores)
+    places = match.ranking
     result.totals = [score.total for score in match.scores]
     result.shares = [(place == 1) / places.count(1) for place in places]
-    result.seconds = [round(max(moves, default=0.0), 4) for moves in spent]
-    result.thought = [round(sum(moves) / max(1, len(moves)), 5) for moves in spent]
+    result.seconds = [round(max(bot.moves, default=0.0), 4) for bot in bots]
+    result.thought = [round(fmean(bot.moves or [0.0]), 5) for bot in bots]
+    result.cpu = [round(fmean(bot.decisions or [0.0]), 6) for bot in bots]
     limit = (seconds or float("inf")) * TOLERANCE
-    result.late = [sum(move > limit for move in moves) for moves in spent]
-    if records:
-        with open(f"{records}/{pairing.key.replace('/', '-')}.jsonl", "w") as file:
-            file.write(match.record())
+    result.late = [sum(move > limit for move in bot.moves) for bot in bots]
     return result
 
 
-def _new_turn(match: Match[Any], seat: int) -> bool:
-    """Whether the seat begins another turn: the table spoke, or it has placed and chosen."""
-    last = match.log[-1] if match.log else None
-    owed = getattr(match.state, "duties", ())
-    begins = type(owed[0]).__name__ == "Build" if owed else False
-    return begins or getattr(last, "seat", None) != seat
-
-
-def _names(seats: Sequence[str]) -> list[str]:
-    return [f"{chr(65 + i)} {name}"[:40] for i, name in enumerate(seats)]
+def _thinking(match: Match[Any], made: int) -> Seat:
+    """Whose bot broke down: the one that could not be made, or the one that was asked."""
+    turn = match.turn
+    return turn.seats[0] if made == match.game.players and isinstance(turn, Decide) else made

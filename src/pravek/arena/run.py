@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from pravek.arena.game import Result, play
-from pravek.arena.schedule import Pairing
+from pravek.arena.schedule import Pairing, deal_seed
+from pravek.core import registry
+from pravek.core.match import Match
 from pravek.core.registry import SetupError
 
 Told = Callable[[int, int], None]
@@ -25,11 +27,29 @@ class Tournament:
     seed: int
     seconds: float | None = None
     records: str | None = None
+    """A folder for the games themselves."""
+    consecutive: bool = False
+    """Whether deal n simply has the seed `seed` + n."""
 
     @property
     def header(self) -> dict[str, Any]:
         """What must be the same for a tournament to go on."""
-        return {"arena": 1, "game": self.game, "options": self.options, "seed": self.seed}
+        rule = {"deals": "seed + n"} if self.consecutive else {}
+        return {"arena": 1, "game": self.game, "options": self.options, "seed": self.seed, **rule}
+
+    def play(self, pairing: Pairing) -> Result:
+        """Play one game of the schedule."""
+        n = pairing.deal
+        match: Match[Any] = Match(
+            registry.build(self.game, **self.options),
+            seed=self.seed + n if self.consecutive else deal_seed(self.seed, n),
+            names=[f"{chr(65 + seat)} {bot}"[:40] for seat, bot in enumerate(pairing.seats)],
+        )
+        result = play(match, pairing, self.seconds)
+        if self.records and result.broken is None:
+            path = Path(self.records) / f"{pairing.key.replace('/', '-')}.jsonl"
+            path.write_text(match.record(), "utf-8")
+        return result
 
 
 def run(
@@ -53,35 +73,33 @@ def run(
         elif not keep.read_text().endswith("\n"):  # the last run was cut short
             out.write("\n")
     try:
-        for result in _played(tournament, left, jobs):
-            done[f"{result.key} {' '.join(result.seats)}"] = result
+        for number, result in enumerate(_played(tournament, left, jobs), total - len(left) + 1):
+            done[_key(result)] = result
             if out:
                 out.write(json.dumps(asdict(result)) + "\n")
                 out.flush()
             if told:
-                told(sum(_key(pairing) in done for pairing in schedule), total)
+                told(number, total)
     finally:
         if out:
             out.close()
     return [done[_key(pairing)] for pairing in schedule]
 
 
-def _key(pairing: Pairing) -> str:
-    return f"{pairing.key} {' '.join(pairing.seats)}"
+def _key(game: Pairing | Result) -> str:
+    return f"{game.key} {' '.join(game.seats)}"
 
 
-def _played(tournament: Tournament, left: Sequence[Pairing], jobs: int) -> Any:
-    given = (tournament.seed, tournament.seconds, tournament.records)
+def _played(tournament: Tournament, left: Sequence[Pairing], jobs: int) -> Iterator[Result]:
     if jobs == 1:
-        for pairing in left:
-            yield play(tournament.game, tournament.options, pairing, *given)
+        yield from map(tournament.play, left)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         waiting: set[Future[Result]] = set()
         queue = iter(left)
         while True:
             for pairing in queue:
-                waiting.add(pool.submit(play, tournament.game, tournament.options, pairing, *given))
+                waiting.add(pool.submit(tournament.play, pairing))
                 if len(waiting) >= 2 * jobs:
                     break
             if not waiting:
@@ -108,5 +126,5 @@ def load(tournament: Tournament, keep: Path) -> dict[str, Result]:
             result = Result(**json.loads(line))
         except (ValueError, TypeError):
             continue
-        done[f"{result.key} {' '.join(result.seats)}"] = result
+        done[_key(result)] = result
     return done

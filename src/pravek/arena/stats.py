@@ -1,20 +1,16 @@
-"""What the games show: means with 95 % intervals clustered by deal, and ratings.
-
-The games of one deal share their luck, so a deal, not a game, is one observation.
-"""
+"""What the games show: means with 95 % intervals clustered by deal, and ratings."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import log, log10, sqrt
+from math import log, log10
 from random import Random
 from statistics import fmean
 
 from pravek.arena.game import Result
-
-Interval = tuple[float, float]
+from pravek.arena.interval import Interval, clustered
 
 
 @dataclass(slots=True)
@@ -32,6 +28,8 @@ class Row:
     margin_ci: Interval
     seconds: float
     """The mean move."""
+    cpu: float | None
+    """The mean decision in seconds of the processor, where that was measured."""
     slowest: float
     late: int
     broken: int
@@ -45,6 +43,7 @@ class _Tally:
     totals: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     margins: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     thought: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
     slowest: float = 0.0
     late: int = 0
     broken: int = 0
@@ -65,9 +64,11 @@ def table(results: Iterable[Result], bots: Sequence[str]) -> list[Row]:
             tally.shares[deal].append(result.shares[seat])
             tally.totals[deal].append(result.totals[seat])
             tally.margins[deal].append(result.totals[seat] - max(others))
-            tally.thought.append(result.thought[seat])
-            tally.slowest = max(tally.slowest, result.seconds[seat])
-            tally.late += result.late[seat]
+            here = slice(seat, seat + 1)  # empty where nobody looked at the clock
+            tally.thought += result.thought[here]
+            tally.cpu += [spent for spent in result.cpu[here] if spent is not None]
+            tally.slowest = max(tally.slowest, *result.seconds[here], 0.0)
+            tally.late += sum(result.late[here])
     return [_row(bot, tally) for bot, tally in tallies.items()]
 
 
@@ -87,35 +88,10 @@ def _row(bot: str, tally: _Tally) -> Row:
         margin=margin,
         margin_ci=margin_ci,
         seconds=round(fmean(tally.thought), 5) if tally.thought else 0.0,
+        cpu=round(fmean(tally.cpu), 6) if tally.cpu else None,
         slowest=tally.slowest,
         late=tally.late,
         broken=tally.broken,
-    )
-
-
-def clustered(deals: Iterable[Sequence[float]]) -> tuple[float, Interval]:
-    """The mean over all games, and its 95 % interval with deals as the units (a ratio of sums)."""
-    sums = [(sum(deal), len(deal)) for deal in deals]
-    games = sum(count for _, count in sums)
-    if not games:
-        return 0.0, (0.0, 0.0)
-    mean = sum(total for total, _ in sums) / games
-    n = len(sums)
-    if n < 2:
-        return round(mean, 4), (float("-inf"), float("inf"))
-    spread = sum((total - mean * count) ** 2 for total, count in sums)
-    half = _student(n - 1) * sqrt(spread * n / (n - 1)) / games
-    return round(mean, 4), (round(mean - half, 4), round(mean + half, 4))
-
-
-def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's t, near enough (Cornish and Fisher)."""
-    z = 1.959964
-    return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
     )
 
 

@@ -1,159 +1,59 @@
-"""The bots by name. A bot is written `name`, `name:key=value:key=value` or `./mybot.py`.
-
-A file of your own defines one of
-
-    def choose(game, view, seat, actions, clock): ...      # returns one of `actions`
-
-    class Bot:
-        def __init__(self, seed=None, **parameters): ...   # both optional
-        def choose(self, game, view, seat, actions, clock): ...
-
-`view` is what the seat may see, `actions` its legal actions, `clock.left` the seconds it has.
-"""
+"""The bots by name. A bot is written `name`, `name:key=value:key=value` or `./mybot.py`."""
 
 from __future__ import annotations
 
-import importlib.util
-import inspect
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib import import_module
-from pathlib import Path
-from traceback import walk_tb
 from typing import Any
 
-from pravek.bots.protocol import Bot, Clock
+from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter, Value
+from pravek.bots.families import families, family_of
+from pravek.bots.protocol import Bot
 from pravek.bots.slips import Slipping
-from pravek.core.protocol import Action, Game, Seat
+from pravek.bots.user_file import from_file, read_value
+from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
 
-Value = int | float | str | bool
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """Something a bot can be told, with its usual value and its limits."""
-
-    name: str
-    about: str
-    default: Value | None
-    kind: type[int] | type[float] | type[str] | type[bool]
-    least: float | None = None
-    most: float | None = None
-    choices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BotEntry:
-    """A bot of the collection. It is imported only when somebody wants to play it."""
-
-    name: str
-    about: str
-    make: str
-    """`module:class`; called with `seed` and the parameters as keywords."""
-    games: tuple[str, ...] = ()
-    """The games it can play; empty: all."""
-    parameters: tuple[Parameter, ...] = ()
-    needs: tuple[str, ...] = ()
-    """Modules it can't play without."""
-    native: tuple[str, ...] = ()
-    """The games it plays with compiled code, where there is Numba."""
-
-
-FAMILY = ("kingdomino", "origins")
-SLIPS = Parameter("slips", "How often it plays anything at all.", 0.0, float, 0, 1)
-POINTS = Parameter("points", "What 20 points more are worth, in wins.", 0.5, float, 0, 100)
-THINKING = (
-    Parameter("time", "Seconds for a whole turn.", 1.0, float, 0.001, 3600),
-    Parameter("sims", "Simulations for a whole turn, instead of time.", None, int, 1, 100_000_000),
-    SLIPS,
-    POINTS,
+ANY_GAME = (
+    BotEntry(
+        "random",
+        "Any legal action, each as likely as the next.",
+        "pravek.bots.random:RandomBot",
+    ),
+    BotEntry(
+        "greedy",
+        "Whatever brings most points right now.",
+        "pravek.bots.greedy:GreedyBot",
+        parameters=(SLIPS,),
+    ),
+    BotEntry(
+        "montecarlo",
+        "Plays every move out equally often, and takes the best.",
+        "pravek.bots.search:MonteCarloBot",
+        parameters=(
+            *THINKING,
+            Parameter(
+                "playouts",
+                "How the games are played out.",
+                "random",
+                str,
+                choices=("random", "full-greedy", "player-greedy", "quick"),
+            ),
+        ),
+    ),
+    BotEntry(
+        "search",
+        "Imagines games to the end, the promising moves more often.",
+        "pravek.bots.search:SearchBot",
+        parameters=THINKING,
+    ),
 )
+"""The bots that play any game."""
 
 CATALOG: dict[str, BotEntry] = {
     entry.name: entry
-    for entry in (
-        BotEntry(
-            "random",
-            "Any legal action, each as likely as the next.",
-            "pravek.bots.random:RandomBot",
-        ),
-        BotEntry(
-            "greedy",
-            "Whatever brings most points right now.",
-            "pravek.bots.greedy:GreedyBot",
-            parameters=(SLIPS,),
-        ),
-        BotEntry(
-            "full-greedy",
-            "The best placement together with the best pick, as published in 2018.",
-            "pravek.bots.full_greedy:FullGreedyBot",
-            games=FAMILY,
-            parameters=(SLIPS,),
-            native=FAMILY,
-        ),
-        BotEntry(
-            "quick",
-            "A weighted sum of what a placement does; no look ahead.",
-            "pravek.bots.quick:QuickBot",
-            games=FAMILY,
-            parameters=(SLIPS,),
-            native=FAMILY,
-        ),
-        BotEntry(
-            "montecarlo",
-            "Plays every move out equally often, and takes the best.",
-            "pravek.bots.montecarlo:MonteCarloBot",
-            parameters=(
-                *THINKING,
-                Parameter(
-                    "playouts",
-                    "How the games are played out.",
-                    "random",
-                    str,
-                    choices=("random", "full-greedy", "player-greedy", "quick"),
-                ),
-            ),
-            native=FAMILY,
-        ),
-        BotEntry(
-            "search",
-            "Imagines games to the end, the promising moves more often.",
-            "pravek.bots.search:SearchBot",
-            parameters=THINKING,
-            native=(*FAMILY, "krom"),
-        ),
-        BotEntry(
-            "policy",
-            "What a trained network likes best; no look ahead.",
-            "pravek.bots.policy:PolicyBot",
-            games=FAMILY,
-            parameters=(SLIPS,),
-            needs=("numpy",),
-        ),
-        BotEntry(
-            "seer",
-            "Imagines games to the end, the moves a trained network likes more often.",
-            "pravek.bots.seer:SeerBot",
-            games=FAMILY,
-            parameters=(
-                *THINKING,
-                Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
-                Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),
-            ),
-            needs=("numpy",),
-            native=FAMILY,
-        ),
-        BotEntry(
-            "sensible",
-            "Goes where the expected value is, and fights when it pays.",
-            "pravek.bots.sensible:SensibleBot",
-            games=("krom",),
-            parameters=(SLIPS,),
-        ),
-    )
+    for entry in (*ANY_GAME, *(bot for family in families() for bot in family.bots))
 }
 
 
@@ -161,14 +61,16 @@ def make(spec: str, game: Game[Any], seed: int | None = None) -> Bot:
     """The bot a text names, ready to play this game; SetupError says what is wrong with it."""
     name, given = parse(spec)
     if is_file(name):
-        return _from_file(name, given, seed)
+        return from_file(name, given, seed)
     entry = CATALOG.get(name)
     if entry is None:
         raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(CATALOG)}")
     if entry.games and game.name not in entry.games:
         raise SetupError(f"the bot {name} plays {', '.join(entry.games)}, not {game.name}")
     values = _checked(entry, given)
-    module, _, factory = entry.make.partition(":")
+    family = family_of(game.name)
+    version = family.versions.get(name) if family else None
+    module, _, factory = (version or entry.make).partition(":")
     try:
         maker: Callable[..., Bot] = getattr(import_module(module), factory)
     except ImportError as error:
@@ -215,7 +117,7 @@ def _checked(entry: BotEntry, given: Mapping[str, str]) -> dict[str, Value]:
 
 
 def _value(bot: str, parameter: Parameter, text: str) -> Value:
-    value = _read(text)
+    value = read_value(text)
     if parameter.kind is float and type(value) is int:
         value = float(value)
     if parameter.kind is str:
@@ -233,75 +135,3 @@ def _value(bot: str, parameter: Parameter, text: str) -> Value:
         if parameter.most is not None and not value <= parameter.most:
             raise SetupError(f"{bot}: {parameter.name} is at most {parameter.most}, not {text}")
     return value
-
-
-def _read(text: str) -> Value:
-    """A number, a yes or no, or a word."""
-    if text in ("yes", "no"):
-        return text == "yes"
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            pass
-    return text
-
-
-# A bot from a user's file
-
-
-class BotError(ValueError):
-    """A bot broke down or answered nonsense. The message says which, and where."""
-
-
-@dataclass(frozen=True, slots=True)
-class FunctionBot:
-    """A bot that is a single function."""
-
-    function: Callable[..., Action]
-
-    def choose(
-        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
-    ) -> Action:
-        return self.function(game, view, seat, actions, clock)
-
-
-def _from_file(name: str, given: Mapping[str, str], seed: int | None) -> Bot:
-    path = Path(name)
-    if not path.is_file():
-        raise SetupError(f"there is no file {name}")
-    spec = importlib.util.spec_from_file_location(f"pravek_user_bot_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
-    try:
-        spec.loader.exec_module(module)
-        if maker := getattr(module, "Bot", None):
-            wanted: dict[str, Any] = {key: _read(value) for key, value in given.items()}
-            if "seed" not in wanted and _takes_seed(maker):
-                wanted["seed"] = seed
-            bot: Bot = maker(**wanted)
-            return bot
-    except Exception as error:
-        raise BotError(broken(name, error)) from error
-    function = getattr(module, "choose", None)
-    if not callable(function):
-        raise SetupError(f"{name} defines neither a class Bot nor a function choose")
-    if given:
-        raise SetupError(f"{name} is a function and takes no parameters")
-    return FunctionBot(function)
-
-
-def _takes_seed(maker: Callable[..., Any]) -> bool:
-    parameters = inspect.signature(maker).parameters.values()
-    return any(p.name == "seed" or p.kind is p.VAR_KEYWORD for p in parameters)
-
-
-def broken(name: str, error: BaseException) -> str:
-    """What went wrong inside a bot, in one line: the error, and the innermost place."""
-    problem = f"the bot {name} broke down: {type(error).__name__}: {error}"
-    if isinstance(error, SyntaxError) or error.__traceback__ is None:
-        return problem
-    *_, (frame, line) = walk_tb(error.__traceback__)
-    return f"{problem} ({Path(frame.f_code.co_filename).name}, line {line})"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pravek.bots.luck import luck, own_seed
 from pravek.bots.protocol import Clock
+from pravek.bots.seeds import generator, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 
@@ -19,7 +19,7 @@ class GreedyBot:
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
     ) -> Action:
-        rng = luck(self._seed, view)
+        rng = generator(self._seed, view)
         points = [game.preview(view, action).get("points", 0) for action in actions]
         most = max(points)
         return rng.choice([a for a, value in zip(actions, points, strict=True) if value == most])

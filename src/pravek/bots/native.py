@@ -6,21 +6,46 @@ takes another one.
 
 from __future__ import annotations
 
-from pravek import kernels
-from pravek.bots import krom_shelf
-from pravek.bots.catalog import CATALOG, FAMILY, parse
+import sys
+from functools import cache
 
-SHELVES = {**dict.fromkeys(FAMILY, kernels.SHELF), "krom": krom_shelf.SHELF}
-"""Where the compiled code for each game is kept."""
+from pravek import engines
+from pravek.bots.catalog import CATALOG, parse
+from pravek.bots.families import family_of
 
 
 def is_compiling(spec: str, game: str) -> bool:
     """Whether this bot would play this game with compiled code that is not there yet."""
-    entry = CATALOG.get(parse(spec)[0])
-    native = entry is not None and game in entry.native
-    return native and kernels.available() and not SHELVES[game].is_full
+    name, _ = parse(spec)
+    family, entry = family_of(game), CATALOG.get(name)
+    if family is None or entry is None or not engines.available():
+        return False
+    return (entry.compiled or name in family.versions) and not engines.is_ready(family.engine)
 
 
 def is_ready() -> bool:
     """Whether nothing is left to be compiled, or nothing can be."""
-    return not kernels.available() or all(shelf.is_full for shelf in SHELVES.values())
+    return not engines.available() or all(map(engines.is_ready, engines.ENGINES))
+
+
+def plays_here(engine: str) -> bool:
+    """Whether an engine plays here. Where it must be compiled, it is now, and it is said what
+    takes so long; where Numba is missing, that is said once."""
+    if not engines.available():
+        _say_what_is_missing()
+        return False
+    if not engines.is_ready(engine):
+        from pravek.engines.warm import warm_up
+
+        warm_up(engine)
+    return True
+
+
+@cache
+def _say_what_is_missing() -> None:
+    print(
+        "pravek: Numba is not installed; the bots think on the rules, up to a hundred times "
+        "slower (pip install 'pravek[kernels]')",
+        file=sys.stderr,
+        flush=True,
+    )

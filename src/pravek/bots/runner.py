@@ -1,4 +1,4 @@
-"""A plain match runner: each bot is given its view and its legal actions, and nothing else."""
+"""A match of bots: each is given its view and its legal actions, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
-from pravek.bots.catalog import BotError, broken
+from pravek.bots.breakdown import BotError, broken
 from pravek.bots.protocol import Bot, Clock
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Seat
@@ -21,17 +21,26 @@ def play_match(
     seconds: float | None = None,
     watch: Watch | None = None,
 ) -> Match[Any]:
-    """Play to the end; `bots[seat]` decides for each seat. `seconds` is what a move may take;
-    a seat that moves twice in a row gets a new clock when the first has run out."""
+    """Play to the end; `bots[seat]` decides for each seat. `seconds` is what a move may take:
+    every move has a clock of its own, which all its decisions share."""
     clock, thinking = Clock(), None
     while isinstance(turn := match.turn, Decide):
         seat = turn.seats[0]
-        if seconds is not None and (seat != thinking or clock.left <= 0):
-            clock, thinking = Clock(monotonic() + seconds), seat
+        if seat != thinking or _begins_move(match, seat):
+            clock = Clock() if seconds is None else Clock(monotonic() + seconds)
+            thinking = seat
         events = match.play(ask(match, bots[seat], seat, clock))
         if watch is not None:
             watch(events)
     return match
+
+
+def _begins_move(match: Match[Any], seat: Seat) -> bool:
+    """Whether the seat that decided last makes another move: the rules say so, or something
+    else has happened since."""
+    last = match.log[-1]
+    goes_on = isinstance(last, Action) and last.seat == seat
+    return match.game.begins(match.state) or not goes_on
 
 
 def ask(match: Match[Any], bot: Bot, seat: Seat, clock: Clock | None = None) -> Action:

@@ -1,36 +1,37 @@
-"""Search: many games imagined from here to the end, the promising moves more often.
+"""Search on the rules alone, for every game: worlds are imagined, each action is tried in them, and
+the game is played out at random.
 
-At a table of the domino family the search runs in the kernel: picks and placements together,
-every simulation with lines dealt anew, the last round exactly. A budget is for a whole turn; each
-of its decisions gets a share. Other games, and machines without Numba, search on the rules.
+Every action meets the same imagined worlds. The better half of the actions goes on, until one is
+left. A budget is for a whole turn, and each of its decisions gets half. A family may bring a
+version of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from math import ceil, log
+from random import Random
+from time import monotonic
+from typing import Any
 
-from pravek.bots.family import in_kernel
-from pravek.bots.luck import luck, number, own_seed
 from pravek.bots.protocol import Clock
-from pravek.core.protocol import Action, Game, Seat
-
-if TYPE_CHECKING:
-    from pravek.bots.krom_search import KromSearch
+from pravek.bots.seeds import generator, own_seed
+from pravek.core.protocol import Action, Decide, Game, Over, Seat, ranking
 
 USUAL = 1.0
 """Seconds a move, if nobody says anything else."""
 RESERVE = 0.9
 """The part of the clock that may be used."""
+LONGEST = 2_000
+"""Events after which a playout is judged as it stands."""
 
 
 class SearchBot:
     """`time` seconds or `sims` simulations for a whole turn; with `sims` the choice is a function
     of view and seed."""
 
-    keep, trust = 0.5, 6.0
-    playouts, others = "careful", "quick"
-    """How the bot's own seat and the others play in simulations."""
+    keep = 0.5
+    """The part of the actions that survives a round of the search."""
 
     def __init__(
         self,
@@ -39,65 +40,88 @@ class SearchBot:
         sims: int | None = None,
         points: float = 0.5,
     ) -> None:
-        self._seed, self._points = own_seed(seed), points
-        self._time, self._sims = time, sims
-        self._other: KromSearch | None = None
+        self._seed, self._time, self._sims, self._points = own_seed(seed), time, sims, points
 
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
     ) -> Action:
         if len(actions) == 1:
             return actions[0]
-        if in_kernel(game):
-            return self._in_kernel(game, view, actions, clock)
-        if game.name == "krom" and self.keep < 1:
-            return self._krom().choose(game, view, seat, actions, clock)
-        from pravek.bots.rules_search import search
-
-        seconds = None if self._sims else self._seconds(clock) / 2
+        seconds = None if self._sims else seconds_for(self._time, clock) / 2
         sims = None if self._sims is None else max(1, self._sims // 2)
-        rng = luck(self._seed, view)
+        rng = generator(self._seed, view)
         return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
 
-    @property
-    def memory(self) -> Any:
-        return None if self._other is None else self._other.memory
 
-    @memory.setter
-    def memory(self, memory: Any) -> None:
-        self._krom().memory = memory
+class MonteCarloBot(SearchBot):
+    """Flat: every action is tried equally often, none is given up before the end."""
 
-    def _krom(self) -> KromSearch:
-        """Krom has a search of its own: worlds are imagined, secret choices are mixed."""
-        if self._other is None:
-            from pravek.bots.krom_search import KromSearch
+    keep = 1.0
 
-            self._other = KromSearch(self._seed, self._time or USUAL, self._sims)
-        return self._other
+    def __init__(
+        self,
+        seed: int | None = None,
+        time: float | None = None,
+        sims: int | None = None,
+        points: float = 0.5,
+        playouts: str = "random",
+    ) -> None:
+        super().__init__(seed, time, sims, points)
+        self.playouts = playouts
+        """How the games are played out; on the rules always at random."""
 
-    def _seconds(self, clock: Clock) -> float:
-        wanted = self._time or (USUAL if clock.deadline is None else clock.left * RESERVE)
-        return max(0.001, min(wanted, clock.left * RESERVE))
 
-    def _in_kernel(
-        self, game: Game[Any], view: Any, actions: Sequence[Action], clock: Clock
-    ) -> Action:
-        from pravek.kernels import players, reading, turns
-        from pravek.kernels.think import Budget, Style, think
+def seconds_for(time: float | None, clock: Clock) -> float:
+    """What a bot that was told so much time may use of its clock."""
+    wanted = time or (USUAL if clock.deadline is None else clock.left * RESERVE)
+    return max(0.001, min(wanted, clock.left * RESERVE))
 
-        position = reading.read(game, view)
-        share = turns.share(position.table, position.box)
-        if self._sims is not None:
-            budget = Budget(sims=max(1, int(self._sims * share)))
-        else:
-            budget = Budget(seconds=self._seconds(clock) * share)
-        kinds = turns.KINDS
-        style = Style(
-            by_points=self._points,
-            keep=self.keep,
-            trust=self.trust,
-            playouts=kinds[self.playouts],
-            others=kinds.get(self.others),
-        )
-        opinions = think(position, budget, number(self._seed, view), style)
-        return players.action_of(view, actions, opinions[0].code)
+
+def search(
+    game: Game[Any],
+    view: Any,
+    seat: Seat,
+    actions: Sequence[Action],
+    rng: Random,
+    *,
+    seconds: float | None,
+    sims: int | None,
+    keep: float = 0.5,
+) -> Action:
+    """The action that did best within so many playouts, or so many seconds."""
+    deadline = None if seconds is None else monotonic() + seconds
+    alive = list(actions)
+    sums = {id(action): 0.0 for action in alive}
+    rounds = 1 if keep >= 1 else max(1, ceil(log(len(alive)) / -log(keep)))
+    for number in range(rounds):
+        left = rounds - number
+        until = None if deadline is None else monotonic() + (deadline - monotonic()) / left
+        times = None if sims is None else max(1, sims // rounds // len(alive))
+        while times is None or times > 0:
+            world, seed = game.imagine(view, rng), rng.getrandbits(64)
+            for action in alive:
+                sums[id(action)] += play_out(game, game.apply(world, action), seat, Random(seed))
+            times = None if times is None else times - 1
+            if until is not None and monotonic() >= until:
+                break
+        alive.sort(key=lambda action: -sums[id(action)])
+        if number < rounds - 1:
+            alive = alive[: max(2, ceil(len(alive) * keep))]
+    return alive[0]
+
+
+def play_out(game: Game[Any], state: Any, seat: Seat, rng: Random) -> float:
+    """The seat's share of the win at the end of a random game, and a little for its points."""
+    for _ in range(LONGEST):
+        match game.turn(state):
+            case Over():
+                break
+            case Decide(seats):
+                state = game.apply(state, rng.choice(game.actions(state, seats[0])))
+            case chance:
+                state = game.apply(state, chance.sample(rng))
+    scores = game.scores(state)
+    places = ranking(scores)
+    others = [score.total for other, score in enumerate(scores) if other != seat]
+    margin = scores[seat].total - max(others)
+    return (places[seat] == 1) / places.count(1) + 0.02 * margin

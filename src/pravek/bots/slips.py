@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pravek.bots.luck import luck, own_seed
 from pravek.bots.protocol import Bot, Clock
+from pravek.bots.seeds import generator, own_seed
 from pravek.core.protocol import Action, Game, Seat
 
 
@@ -19,7 +19,7 @@ class Slipping:
     def choose(
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
     ) -> Action:
-        rng = luck(self._seed, view)
+        rng = generator(self._seed, view)
         if rng.random() < self._often:
             return rng.choice(actions)
         return self._bot.choose(game, view, seat, actions, clock)

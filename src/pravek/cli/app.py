@@ -4,52 +4,44 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
 import click
 
 import pravek
 from pravek.bots import BotError
-from pravek.cli.say import Quit
 from pravek.core.codec import FormatError
+from pravek.core.extras import Reference
 from pravek.core.record import RecordError
-from pravek.core.registry import SetupError
-from pravek.games.dominoes.territory import TerritoryError
+from pravek.core.registry import SetupError, entries
+from pravek.terminal.say import Quit
 
-VERBS = {
-    "play": "pravek.cli.play",
-    "replay": "pravek.cli.replay",
-    "verify": "pravek.cli.verify",
-    "score": "pravek.cli.score",
-    "placements": "pravek.cli.placements",
-    "eruptions": "pravek.cli.eruptions",
-    "games": "pravek.cli.games",
-    "bots": "pravek.cli.bots",
-    "cards": "pravek.cli.cards",
-    "bench": "pravek.cli.bench",
-    "arena": "pravek.cli.arena",
-    "learn": "pravek.cli.learn",
-    "serve": "pravek.cli.serve",
-    "export": "pravek.cli.export",
-}
-"""Each verb and the module whose `command` it is; imported when it is called."""
+PLAYING = ("play", "replay", "verify")
+KEEPING = ("games", "bots", "bench", "arena", "learn", "serve", "export")
 
-BAD_INPUT = (SetupError, RecordError, TerritoryError, FormatError, BotError, OSError, UnicodeError)
+BAD_INPUT = (SetupError, RecordError, FormatError, BotError, OSError, UnicodeError)
+
+
+def verbs() -> dict[str, Reference[click.Command]]:
+    """Every verb and where its command is found: ours, and between them what the games bring."""
+    brought = {verb: found for entry in entries() for verb, found in entry.verbs.items()}
+    return {**_ours(PLAYING), **brought, **_ours(KEEPING)}
+
+
+def _ours(names: Iterable[str]) -> dict[str, Reference[click.Command]]:
+    return {verb: Reference(f"pravek.cli.{verb}:command") for verb in names}
 
 
 class Verbs(click.Group):
     """A group of verbs that are imported only when they are needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(VERBS)
+        return list(verbs())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in VERBS:
-            return None
-        command: click.Command = import_module(VERBS[cmd_name]).command
-        return command
+        found = verbs().get(cmd_name)
+        return found.load() if found else None
 
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
@@ -89,12 +81,13 @@ def refuse(reason: str) -> NoReturn:
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(pravek.__version__, prog_name="pravek")
 def app() -> None:
-    """Kingdomino, Kingdomino Origins and Krom by their printed rules.
+    """Board games by their printed rules: play them, count them, let bots play them.
 
     \b
-    pravek play kingdomino --players you,random       play in the terminal
-    pravek play kingdomino --players random,random    let bots play
-    pravek score --game kingdomino kingdom.txt        count a kingdom from a real table
+    pravek games                                what can be played
+    pravek play GAME --players you,random       play in the terminal
+    pravek play GAME --players random,random    let bots play
+    pravek score --game GAME kingdom.txt        count a territory from a real table
 
     Results go to stdout, everything else to stderr; --json is for machines. Exit code 0 is fine,
     1 a record that verify refuses, 2 bad input.

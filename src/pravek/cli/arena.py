@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,53 @@ from rich.table import Table
 
 from pravek.arena import plots
 from pravek.arena.game import Result
+from pravek.arena.interval import half
 from pravek.arena.run import Tournament, run
 from pravek.arena.schedule import Pairing, gauntlet, line_up, rotations, round_robin
 from pravek.arena.stats import Row, elo, table
 from pravek.bots.catalog import is_file, make, parse
-from pravek.cli import say
 from pravek.core import registry
+from pravek.core.protocol import Game
 from pravek.core.registry import SetupError
+from pravek.terminal import say
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line asked for."""
+
+    game: str
+    players: str
+    seats: int | None
+    mode: str | None
+    options: tuple[str, ...]
+    num: int
+    jobs: int
+    seed: int | None
+    seconds: float | None
+    ratings: bool
+    each: bool
+    keep: Path | None
+    records: Path | None
+    plot: Path | None
+    curve: Path | None
+    as_json: bool
+
+    @property
+    def bots(self) -> list[str]:
+        return [spec.strip() for spec in self.players.split(",")]
+
+    @property
+    def number(self) -> int:
+        """How many play."""
+        return self.seats or (2 if self.ratings or self.each else max(2, len(self.bots)))
+
+    def schedule(self) -> list[Pairing]:
+        if self.ratings:
+            return list(round_robin(self.bots, self.number, self.num))
+        if self.each:
+            return list(gauntlet(self.bots, self.number, self.num))
+        return list(rotations(line_up(self.bots, self.number), self.num))
 
 
 @click.command()
@@ -54,24 +94,7 @@ from pravek.core.registry import SetupError
     help="Strength against thinking time as SVG; with --gauntlet or --elo.",
 )
 @say.as_json
-def command(
-    game: str,
-    players: str,
-    seats: int | None,
-    mode: str | None,
-    options: tuple[str, ...],
-    num: int,
-    jobs: int,
-    seed: int | None,
-    seconds: float | None,
-    ratings: bool,
-    each: bool,
-    keep: Path | None,
-    records: Path | None,
-    plot: Path | None,
-    curve: Path | None,
-    as_json: bool,
-) -> None:
+def command(**asked: Any) -> None:
     """Let bots play many games and tell who is stronger.
 
     Every deal is played once from every seat. Win shares, means and margins come with 95 %
@@ -84,58 +107,57 @@ def command(
     pravek arena kingdomino --players search:time=0.1,search:time=1,full-greedy --seats 4 \\
         --gauntlet --curve curve.svg
     """
-    bots = [spec.strip() for spec in players.split(",")]
-    wishes = say.wishes(game, mode, options)
-    number = seats or (2 if ratings or each else max(2, len(bots)))
-    wishes["players"] = number
-    built = registry.build(game, **wishes)
-    _check(bots, built)
-    if (ratings or each) and len(set(bots)) < 2:
-        raise SetupError(f"{'ratings need' if ratings else 'a gauntlet needs'} two bots at least")
-    if ratings and each:
-        raise SetupError("--elo lets every two bots meet, --gauntlet does not: choose one")
-    if curve and not (ratings or each):
-        raise SetupError("--curve needs --gauntlet or --elo")
-    if ratings:
-        schedule = list(round_robin(bots, number, num))
-    elif each:
-        schedule = list(gauntlet(bots, number, num))
-    else:
-        schedule = list(rotations(line_up(bots, number), num))
-    if records:
-        records.mkdir(parents=True, exist_ok=True)
-    seed = secrets.randbits(40) if seed is None else seed
-    tournament = Tournament(game, wishes, seed, seconds, str(records) if records else None)
-    results = _run(tournament, schedule, jobs, keep)
-    names = list(dict.fromkeys(bots))
-    rows = table(results, names)
-    if ratings:
-        found = elo(results, names)
+    wish = Wish(**asked)
+    options = say.wishes(wish.game, wish.mode, wish.options)
+    options["players"] = wish.number
+    _check(wish, registry.build(wish.game, **options))
+    if wish.records:
+        wish.records.mkdir(parents=True, exist_ok=True)
+    seed = secrets.randbits(40) if wish.seed is None else wish.seed
+    records = str(wish.records) if wish.records else None
+    tournament = Tournament(wish.game, options, seed, wish.seconds, records)
+    results = _run(tournament, wish.schedule(), wish.jobs, wish.keep)
+    rows = table(results, list(dict.fromkeys(wish.bots)))
+    if wish.ratings:
+        found = elo(results, [row.name for row in rows])
         for row in rows:
             row.elo, row.elo_ci = found.get(row.name, (None, None))
-    if plot:
-        say.write_text(plot, plots.distributions(f"{game}: scores", _totals(results)))
-    if curve:
-        against = f" against {bots[-1]}" if each else ""
-        shown = [row for row in rows if not each or row.name != bots[-1]]
-        say.write_text(curve, plots.strength(f"{game}{against}", _curves(shown)))
+    _draw(wish, results, rows)
     broken = [result.broken for result in results if result.broken]
-    if as_json:
+    if wish.as_json:
         about = {**tournament.header, "deals": len({(r.table, r.deal) for r in results})}
         say.say_json({"bots": [asdict(row) for row in rows], **about, "broken": broken[:20]})
         return
-    say.say(say.out(), _table(rows, ratings))
+    say.say(say.out(), _table(rows, wish.ratings))
     for line in broken[:5]:
         say.say(say.err(), f"a game was lost: {line}")
     say.say(say.err(), f"seed {seed}")
 
 
-def _check(bots: Sequence[str], game: Any) -> None:
-    """A bot that cannot be made is said before the first game. A file of a user may still break
-    down later: the arena goes on and counts it."""
-    for spec in dict.fromkeys(bots):
+def _check(wish: Wish, game: Game[Any]) -> None:
+    """What cannot be is said before the first game. A bot of a user's file may still break down
+    later: the arena goes on and counts it."""
+    for spec in dict.fromkeys(wish.bots):
         if not is_file(parse(spec)[0]):
             make(spec, game, 0)
+    if (wish.ratings or wish.each) and len(set(wish.bots)) < 2:
+        wanted = "ratings need" if wish.ratings else "a gauntlet needs"
+        raise SetupError(f"{wanted} two bots at least")
+    if wish.ratings and wish.each:
+        raise SetupError("--elo lets every two bots meet, --gauntlet does not: choose one")
+    if wish.curve and not (wish.ratings or wish.each):
+        raise SetupError("--curve needs --gauntlet or --elo")
+
+
+def _draw(wish: Wish, results: Sequence[Result], rows: Sequence[Row]) -> None:
+    """The plots that were asked for."""
+    if wish.plot:
+        say.write_text(wish.plot, plots.distributions(f"{wish.game}: scores", _totals(results)))
+    if wish.curve:
+        rival = wish.bots[-1] if wish.each else None
+        title = f"{wish.game} against {rival}" if rival else wish.game
+        shown = [row for row in rows if row.name != rival]
+        say.write_text(wish.curve, plots.strength(title, _curves(shown)))
 
 
 def _run(
@@ -188,21 +210,15 @@ def _table(rows: Sequence[Row], ratings: bool) -> Table:
         cells = [
             row.name,
             f"{row.games:,}",
-            f"{100 * row.win_share:.1f} ± {_half(row.win_share_ci, 100)}",
-            f"{row.mean:.2f} ± {_half(row.mean_ci)}",
-            f"{row.margin:+.2f} ± {_half(row.margin_ci)}",
+            f"{100 * row.win_share:.1f} ± {100 * half(row.win_share_ci):.1f}",
+            f"{row.mean:.2f} ± {half(row.mean_ci):.1f}",
+            f"{row.margin:+.2f} ± {half(row.margin_ci):.1f}",
             f"{row.seconds:.3f}",
         ]
         if trouble:
             cells += [str(row.late), str(row.broken)]
         if ratings:
             known = row.elo is not None and row.elo_ci is not None
-            cells.append(f"{row.elo:.0f} ± {_half(row.elo_ci or (0, 0))}" if known else "–")
+            cells.append(f"{row.elo:.0f} ± {half(row.elo_ci or (0, 0)):.1f}" if known else "–")
         shown.add_row(*cells)
     return shown
-
-
-def _half(interval: tuple[float, float], scale: float = 1.0) -> str:
-    """Half the width of an interval."""
-    low, high = interval
-    return f"{(high - low) / 2 * scale:.1f}"

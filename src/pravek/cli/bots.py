@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pravek.bots.catalog import CATALOG
-from pravek.cli import say
+from pravek.terminal import say
 
 
 @click.command()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pravek.cli.say import Quit, plural
+from pravek.terminal.say import Quit, plural
 
 
 @click.command("export", short_help="write every stored game as a record")
@@ -32,9 +32,9 @@ def command(target: Path, data: Path, database: str | None, copy: bool, restore:
     from sqlalchemy.exc import SQLAlchemyError
 
     from pravek.server import exporting
-    from pravek.server.schema import CannotOpen
-    from pravek.server.store import Store
-    from pravek.server.trouble import first_line
+    from pravek.server.database.schema import CannotOpen
+    from pravek.server.database.store import Store
+    from pravek.server.database.trouble import first_line
 
     database = database or os.environ.get("PRAVEK_DATABASE")
     file = data / "pravek.sqlite"

@@ -6,8 +6,8 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from pravek.cli import say
 from pravek.core.registry import Entry, entries
+from pravek.terminal import say
 
 
 @click.command()

@@ -24,7 +24,7 @@ def command() -> None:
 def train(
     config: str, out: Path, resume: Path | None, warm: Path | None, minutes: float | None
 ) -> None:
-    """Train a round: a TOML file, or the name of one in the package (tiny, kingdomino, origins).
+    """Train a round: a TOML file, or the name of one in the package, such as tiny.
 
     Leaves NAME.npz (the net), NAME.ckpt.npz (to go on with), NAME.json and NAME.svg (the curve).
     """

@@ -13,17 +13,16 @@ from typing import Any
 import click
 
 from pravek.bots import play_match
-from pravek.cli import say
 from pravek.cli.seats import Player, players_of, read_players, seat_bots
 from pravek.cli.series import play_series
 from pravek.cli.sheet import options_of, result_json, say_result
 from pravek.cli.sitting import Leave, Sitting
-from pravek.core import deal, notes, registry
+from pravek.core import deal, registry
 from pravek.core.codec import FormatError
 from pravek.core.match import Match
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
-from pravek.games.krom.bounds import LARGEST_FILE
+from pravek.terminal import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,9 @@ class Wish:
 @say.seed
 @click.option("--num", type=click.IntRange(1, 1_000_000), default=1, help="Play many games.")
 @click.option("--deal", metavar="CODE", help="Play the deal of another game.")
-@click.option("--cards", metavar="FILE", help="Krom with the cards of a file.")
+@click.option(
+    "--cards", metavar="FILE", help="Play with the cards of a file, where the game takes one."
+)
 @click.option("--continue", "resume", metavar="FILE", help="Go on with a saved game.")
 @click.option(
     "--output", type=click.Path(path_type=Path), help="Where the record goes; with --num a folder."
@@ -66,9 +67,9 @@ def command(**asked: Any) -> None:
     """Play a game in the terminal; with bots only, play it through.
 
     \b
-    pravek play kingdomino --players you,random --option harmony
-    pravek play origins --mode tribe --players you,you,random
-    pravek play kingdomino --players random,random --num 1000 --seed 7 --json
+    pravek play GAME --players you,random --option NAME
+    pravek play GAME --mode MODE --players you,you,random
+    pravek play GAME --players random,random --num 1000 --seed 7 --json
 
     At the table: the number of a choice, or `undo`, `score`, `log`, `show N`, `help`, `quit`.
     """
@@ -100,12 +101,19 @@ def _set_up(wish: Wish) -> tuple[Match[Any], list[Player]]:
         raise SetupError(f"which game? The games are {say.game_names()}")
     wishes = say.wishes(wish.game, wish.mode, wish.options)
     if wish.cards is not None:
-        if wish.game != "krom":
-            raise SetupError(f"--cards is for krom, not for {wish.game}")
-        wishes["cards"] = say.read_text(wish.cards, LARGEST_FILE)
+        wishes["cards"] = _own_cards(wish.game, wish.cards)
     game = registry.build(wish.game, players=len(players), **wishes)
     seed = secrets.randbits(50) if wish.seed is None else wish.seed
     return Match(game, seed=seed, names=names), players
+
+
+def _own_cards(game: str, file: str) -> str:
+    """The text of a card file, for a game that takes one."""
+    own = registry.entry(game).cards
+    if own is None:
+        games = ", ".join(entry.name for entry in registry.entries() if entry.cards)
+        raise SetupError(f"--cards is for {games}, not for {game}")
+    return say.read_text(file, own.load().largest)
 
 
 def _dealt(wish: Wish, players: int, names: Sequence[str]) -> Match[Any]:
@@ -140,7 +148,7 @@ def _resumed(wish: Wish) -> tuple[Match[Any], list[Player]]:
         raise SetupError(f"{wish.resume} is a game of {match.game.name}, not of {wish.game}")
     if match.seen_by is not None:
         raise SetupError(f"{wish.resume} is what one seat saw; only the table's copy goes on")
-    if notes.ending(match) != "open":
+    if match.ending != "open":
         raise SetupError(f"{wish.resume} is over; see it with pravek replay {wish.resume}")
     players = read_players(wish.players) if wish.players else players_of(match.names)
     if len(players) != match.game.players:
@@ -181,7 +189,7 @@ def _sit_down(wish: Wish, sitting: Sitting, players: Sequence[Player]) -> None:
 
 
 def _free_name(game: str) -> str:
-    """A file name nobody uses yet, e.g. kingdomino-2026-11-15.jsonl."""
+    """A file name nobody uses yet, game-2026-11-15.jsonl."""
     stem = f"{game}-{date.today()}"
     names = (f"{stem}{f'-{n}' if n else ''}.jsonl" for n in range(10_000))
     return next(name for name in names if not Path(name).exists())

@@ -9,14 +9,15 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from pravek.cli import say, sheet
-from pravek.cli.tables import table_of
+from pravek.cli import sheet
 from pravek.core import notation
 from pravek.core.codec import FormatError, encode
 from pravek.core.match import Match
-from pravek.core.protocol import Over, Seat
+from pravek.core.protocol import SEATS, Over, Seat
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
+from pravek.terminal import say
+from pravek.terminal.screen import screen_of
 
 KEYS = "Enter next · b back · a number to go there · e end · q quit"
 
@@ -57,7 +58,7 @@ def command(file: str, seat: str | None, as_log: bool, as_json: bool) -> None:
 def _viewer(match: Match[Any], seat: str | None) -> Seat | None:
     if seat is None:
         return match.seen_by if isinstance(match.seen_by, int) else None
-    letters = notation.SEATS[: match.game.players]
+    letters = SEATS[: match.game.players]
     if seat.upper() not in tuple(letters):
         raise SetupError(f"--seat is one of {', '.join(letters)}, not {seat!r}")
     return letters.index(seat.upper())
@@ -73,8 +74,8 @@ def _is_whole(match: Match[Any], viewer: Seat | None) -> bool:
 
 
 def _lines(match: Match[Any], viewer: Seat | None) -> list[str]:
-    look = table_of(match.game)
-    return [look.tell(match.game, event, match.names) for event in _seen(match, viewer)]
+    screen = screen_of(match.game)
+    return [screen.tell(match.game, event, match.names) for event in _seen(match, viewer)]
 
 
 def _ending(console: Console, match: Match[Any]) -> None:
@@ -85,14 +86,14 @@ def _ending(console: Console, match: Match[Any]) -> None:
 
 
 def _step(console: Console, match: Match[Any], viewer: Seat | None, lines: list[str]) -> None:
-    game, look, at = match.game, table_of(match.game), 0
+    game, screen, at = match.game, screen_of(match.game), 0
     states = [game.start() if _is_whole(match, viewer) else game.view(game.start(), viewer)]
     for event in _seen(match, viewer):
         states.append(game.apply(states[-1], event))
     while True:
         console.clear()
         view = game.view(states[at], viewer)
-        say.say(console, look.table(game, view, viewer, match.names), "")
+        say.say(console, screen.table(game, view, viewer, match.names), "")
         said = lines[at - 1] if at else "The game begins."
         say.say(console, Text(f"{at} of {len(lines)}: {said}", "bold"))
         if at == len(lines):

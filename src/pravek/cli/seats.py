@@ -13,8 +13,7 @@ from pravek.bots.catalog import CATALOG, is_file, parse
 from pravek.core.match import LONGEST_NAME
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
-
-YOU = "you"
+from pravek.terminal.sentence import YOU
 
 
 @dataclass(frozen=True, slots=True)

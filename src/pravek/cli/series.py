@@ -1,10 +1,9 @@
-"""Many games of the same bots: mean scores and shares of wins."""
+"""Many games of the same bots on the same seats: mean scores and shares of wins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
@@ -13,95 +12,101 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from pravek.bots import play_match
-from pravek.cli import say
+from pravek.arena.game import Result, play
+from pravek.arena.interval import clustered, half
+from pravek.arena.schedule import Pairing
+from pravek.bots import BotError
 from pravek.cli.seats import Player, seat_bots
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Game
+from pravek.terminal import say
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What came of many games: for each game the totals, the places and the decisions."""
+    """What came of many games, and how many decisions each took."""
 
     game: Game[Any]
     names: Sequence[str]
-    totals: list[list[int]]
-    places: list[tuple[int, ...]]
-    decisions: list[int]
+    results: Sequence[Result]
+    decisions: Sequence[int]
     seconds: float
 
-    def win_shares(self, seat: int) -> list[float]:
+    def totals(self, seat: int) -> list[int]:
+        return [result.totals[seat] for result in self.results]
+
+    def shares(self, seat: int) -> list[float]:
         """A shared victory is shared out."""
-        return [1 / places.count(1) if places[seat] == 1 else 0.0 for places in self.places]
+        return [result.shares[seat] for result in self.results]
 
     def json(self) -> dict[str, Any]:
         return {
             "game": self.game.name,
-            "games": len(self.totals),
+            "games": len(self.results),
             "decisions": fmean(self.decisions),
             "seconds": round(self.seconds, 3),
             "seats": [
                 {
                     "name": name,
-                    "mean": fmean(scores),
-                    "sd": stdev(scores) if len(scores) > 1 else 0.0,
-                    "best": max(scores),
-                    "worst": min(scores),
-                    "win_share": fmean(self.win_shares(seat)),
+                    "mean": fmean(totals),
+                    "sd": stdev(totals) if len(totals) > 1 else 0.0,
+                    "best": max(totals),
+                    "worst": min(totals),
+                    "win_share": fmean(self.shares(seat)),
                 }
                 for seat, name in enumerate(self.names)
-                for scores in [[totals[seat] for totals in self.totals]]
+                for totals in [self.totals(seat)]
             ],
         }
 
     def table(self) -> Table:
-        told, games = self.json(), len(self.totals)
         table = Table(box=None, padding=(0, 2))
         table.add_column("player")
         for title in ("mean score", "sd", "worst", "best", "wins"):
             table.add_column(title, justify="right")
-        for seat in told["seats"]:
-            share = seat["win_share"]
-            error = 196 * sqrt(share * (1 - share) / games)
+        for seat, told in enumerate(self.json()["seats"]):
             table.add_row(
-                seat["name"],
-                f"{seat['mean']:.2f} ± {1.96 * seat['sd'] / sqrt(games):.2f}",
-                f"{seat['sd']:.2f}",
-                str(seat["worst"]),
-                str(seat["best"]),
-                f"{100 * share:.1f} ± {error:.1f} %",
+                told["name"],
+                f"{told['mean']:.2f} ± {_error(self.totals(seat)):.2f}",
+                f"{told['sd']:.2f}",
+                str(told["worst"]),
+                str(told["best"]),
+                f"{100 * told['win_share']:.1f} ± {100 * _error(self.shares(seat)):.1f} %",
             )
         return table
 
     def summary(self) -> str:
-        games = len(self.totals)
+        games = len(self.results)
         return (
             f"{say.plural(games, 'game')}, {fmean(self.decisions):.1f} decisions a game, "
             f"{games / self.seconds:,.0f} games/s"
         )
 
 
+def _error(values: Sequence[float]) -> float:
+    """Half of the 95 % interval; every game is a deal of its own."""
+    _, interval = clustered([value] for value in values)
+    return half(interval)
+
+
 def play_series(
     game: Game[Any], players: Sequence[Player], num: int, seed: int, folder: Path | None
 ) -> Series:
     """Game n has the seed `seed` + n; the seats stay as they are."""
-    names = [player.name for player in players]
-    series = Series(game, names, [], [], [], 0.0)
-    begun = perf_counter()
+    seat_bots(players, game, seed)  # one that cannot be made is said before the first game
+    names, bots = [player.name for player in players], tuple(player.spec for player in players)
+    results, decisions, begun = [], [], perf_counter()
     for number in _progress(num):
         match = Match(game, seed=seed + number, names=names)
-        play_match(match, seat_bots(players, game, seed + number))
-        series.totals.append([score.total for score in match.scores])
-        series.places.append(match.ranking)
-        series.decisions.append(sum(isinstance(event, Action) for event in match.log))
+        result = play(match, Pairing(number, 0, bots))
+        if result.broken is not None:
+            raise BotError(result.broken)
+        results.append(result)
+        decisions.append(sum(isinstance(event, Action) for event in match.log))
         if folder is not None:
-            say.write_text(
-                folder / f"{game.name}-{number + 1:0{len(str(num))}}.jsonl", match.record()
-            )
-    return Series(
-        game, names, series.totals, series.places, series.decisions, perf_counter() - begun
-    )
+            path = folder / f"{game.name}-{number + 1:0{len(str(num))}}.jsonl"
+            say.write_text(path, match.record())
+    return Series(game, names, results, decisions, perf_counter() - begun)
 
 
 def _progress(num: int) -> Iterator[int]:

@@ -56,7 +56,7 @@ def command(
     database); stop and start it as you like.
     """
     from pravek.server import running
-    from pravek.server.schema import CannotOpen
+    from pravek.server.database.schema import CannotOpen
     from pravek.server.settings import Limits, Settings
 
     database = database or os.environ.get("PRAVEK_DATABASE")

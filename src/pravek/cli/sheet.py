@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pravek.cli import say
-from pravek.cli.score import score_table
 from pravek.core import deal
 from pravek.core.match import Match
 from pravek.core.protocol import Over
+from pravek.terminal import say
+from pravek.terminal.sheet import score_table
 
 
 def say_result(console: Console, match: Match[Any]) -> None:

@@ -12,13 +12,14 @@ from rich.text import Text
 
 from pravek.bots import Bot
 from pravek.bots.runner import ask
-from pravek.cli import say, sheet
-from pravek.cli.tables import table_of
-from pravek.cli.tables.sentence import does
+from pravek.cli import sheet
 from pravek.core import notation, notes
 from pravek.core.codec import FormatError
 from pravek.core.match import CannotUndo, Match
-from pravek.core.protocol import Action, Decide, Event, Seat
+from pravek.core.protocol import SEATS, Action, Decide, Event, Seat
+from pravek.terminal import say
+from pravek.terminal.screen import screen_of
+from pravek.terminal.sentence import does
 
 COMMANDS = {
     "help": "this list",
@@ -49,9 +50,11 @@ class Sitting:
     _looking: Seat | None = None
     """Who looked at the screen last."""
 
+    def __post_init__(self) -> None:
+        self._screen = screen_of(self.match.game)
+
     def play(self) -> None:
         """To the end of the game; Leave if somebody quits."""
-        self._look = table_of(self.match.game)
         self._told = {seat: self._last_decision(seat) for seat in self.people}
         while isinstance(turn := self.match.turn, Decide):
             seat = next((s for s in turn.seats if s in self.bots), turn.seats[0])
@@ -89,7 +92,7 @@ class Sitting:
 
     def _decide(self, seat: Seat) -> None:
         self._pass_on(seat)
-        choices = self._screen(seat)
+        choices = self._show_table(seat)
         while True:
             text = self._read(f"{self.match.names[seat]}> ")
             match text.split():
@@ -106,7 +109,7 @@ class Sitting:
                 case ["log"]:
                     self._say(*self._log(self.match.witnessed(seat)))
                 case ["table"]:
-                    choices = self._screen(seat)
+                    choices = self._show_table(seat)
                 case ["show", number] | [number, "?"]:
                     self._show(seat, choices, number)
                 case ["undo" | "u"]:
@@ -138,12 +141,10 @@ class Sitting:
         return action
 
     def _spelled(self, seat: Seat, text: str) -> Action | None:
-        if find := getattr(self._look, "find", None):
-            found: Action | None = find(self.match.view(seat), seat, text.lower())
-            if found is not None:
-                return found
+        if found := self._screen.find(self.match.view(seat), seat, text.lower()):
+            return found
         try:
-            event = notation.parse(f"{notation.SEATS[seat]}:{text}", self.match.game)
+            event = notation.parse(f"{SEATS[seat]}:{text}", self.match.game)
         except (FormatError, ValueError, TypeError):
             return None
         return event if isinstance(event, Action) else None
@@ -152,7 +153,8 @@ class Sitting:
         match, alone = self.match, len(self.people) == 1
         anybody = self.people if self._open else [seat]
         whose = next((p for p in anybody if match.can_undo(p, among_bots=alone)), seat)
-        noted = notes.taken_back(match, whose, match.undoable(whose, among_bots=alone))
+        places = match.undoable(whose, among_bots=alone)
+        noted = notes.taken_back(match.log, whose, places)
         try:
             match.undo(whose, among_bots=alone)
         except CannotUndo as error:
@@ -167,13 +169,12 @@ class Sitting:
         return True
 
     def _show(self, seat: Seat, choices: Sequence[Action], number: str) -> None:
-        picture = getattr(self._look, "picture", None)
         if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(choices):
             return self._say(f"Show which one? A number from 1 to {len(choices)}.")
         action = choices[int(number) - 1]
         view = self.match.view(seat)
-        drawn = picture and picture(self.match.game, view, action, self.match.names)
-        return self._say(drawn or self._look.phrase(self.match.game, view, action))
+        drawn = self._screen.picture(self.match.game, view, action, self.match.names)
+        return self._say(drawn or self._screen.phrase(self.match.game, view, action))
 
     # The screen
 
@@ -181,28 +182,19 @@ class Sitting:
     def _open(self) -> bool:
         return not self.match.game.secrets
 
-    def _screen(self, seat: Seat) -> Sequence[Action]:
+    def _show_table(self, seat: Seat) -> Sequence[Action]:
         """Draw everything for a decision; the choices in the order they are numbered."""
         self._clear()
         self._news(seat)
         self._draw(seat)
         view, actions = self.match.view(seat), self.match.actions(seat)
-        menu = getattr(self._look, "menu", self._menu)
-        choices, drawn = menu(self.match.game, view, actions)
+        choices, drawn = self._screen.menu(self.match.game, view, actions)
         self._say(Text(), drawn)
         return list(choices)
 
     def _draw(self, seat: Seat | None) -> None:
         view = self.match.view(seat)
-        self._say(self._look.table(self.match.game, view, seat, self.match.names))
-
-    def _menu(
-        self, game: Any, view: Any, actions: Sequence[Action]
-    ) -> tuple[Sequence[Action], RenderableType]:
-        rows = Table.grid(padding=(0, 1))
-        for number, action in enumerate(actions, 1):
-            rows.add_row(Text(f"{number:>3}", "bold"), Text(self._look.phrase(game, view, action)))
-        return actions, rows
+        self._say(self._screen.table(self.match.game, view, seat, self.match.names))
 
     def _news(self, seat: Seat | None) -> None:
         """What happened since this person (None: everybody) looked last."""
@@ -226,7 +218,7 @@ class Sitting:
 
     def _log(self, events: Sequence[Event]) -> list[str]:
         game, names = self.match.game, self.match.names
-        return [self._look.tell(game, event, names) for event in events]
+        return [self._screen.tell(game, event, names) for event in events]
 
     def _own_score(self, seat: Seat) -> RenderableType:
         """In a game with secrets a person sees the sheets as they look from the own seat."""

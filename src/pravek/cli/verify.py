@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
-from pravek.cli import say, sheet
-from pravek.core import luck, notes
+from pravek.cli import sheet
+from pravek.core import fair
 from pravek.core.match import Match
 from pravek.core.record import LONGEST_RECORD, RecordError, load
 from pravek.core.registry import SetupError
+from pravek.terminal import say
 
 FAIR = {"fair": ", fair luck", "open": ", luck promised", "none": ""}
 """What is said of the promise a server made before the first event."""
@@ -30,7 +31,7 @@ def command(files: tuple[str, ...], as_json: bool) -> None:
     for file in files:
         try:
             match = load(say.read_text(file, LONGEST_RECORD))
-            if luck.check(match) == "broken":
+            if fair.check(match) == "broken":
                 raise RecordError(1, "the luck is not the luck that was promised")
         except RecordError as error:
             worst = max(worst, 1)
@@ -65,7 +66,7 @@ def about(match: Match[Any]) -> dict[str, Any]:
         "options": sheet.options_of(match),
         "seats": list(match.names),
         "events": len(match.log),
-        "end": notes.ending(match),
+        "end": match.ending,
         "scores": [score.total for score in match.scores],
-        "luck": luck.check(match),
+        "luck": fair.check(match),
     }

@@ -6,33 +6,16 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pravek.core import codec, notes, registry
-from pravek.core.history import CannotUndo, History
-from pravek.core.protocol import (
-    Action,
-    Decide,
-    Event,
-    Game,
-    Outcome,
-    Over,
-    Refusal,
-    S,
-    Score,
-    Seat,
-    Turn,
-    ranking,
-)
-
-if TYPE_CHECKING:
-    from pravek.core.luck import Promise
-    from pravek.core.notes import Note
+from pravek.core import codec, notes, registry, writing
+from pravek.core.history import CannotUndo
+from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Over, Refusal, S, Seat
+from pravek.core.story import LONGEST_NAME, Story
 
 __all__ = ["LONGEST_NAME", "SPECTATOR", "CannotUndo", "IllegalAction", "Match", "stream"]
 
 SPECTATOR = "spectator"
-LONGEST_NAME = 40
 
 
 class IllegalAction(ValueError):
@@ -43,7 +26,7 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-class Match(History[S]):
+class Match(Story[S]):
     """A game being played: a log of events, and the state they lead to.
 
     >>> match = Match("kingdomino", players=2, seed=7)
@@ -62,34 +45,21 @@ class Match(History[S]):
         self._begin(registry.build(game, **options) if isinstance(game, str) else game, seed, names)
         self.settle()
 
-    def _begin(self, game: Game[S], seed: int | None, names: Sequence[str]) -> None:
-        super().__init__(game)
+    def _begin(
+        self,
+        game: Game[S],
+        seed: int | None,
+        names: Sequence[str],
+        seen_by: Seat | str | None = None,
+    ) -> None:
+        super().__init__(game, names, seen_by)
         self.seed = secrets.randbits(128) if seed is None else seed
         if type(self.seed) is not int or self.seed < 0:
             raise registry.SetupError(f"a seed is a whole number from 0, not {seed!r}")
-        self.names = tuple(names) or tuple("ABCDEF"[: game.players])
-        if len(self.names) != game.players:
-            raise registry.SetupError(f"{game.players} players, but {len(self.names)} names")
-        for name in self.names:
-            known = isinstance(name, str) and name.isprintable()
-            if not known or not 0 < len(name) <= LONGEST_NAME:
-                raise registry.SetupError(
-                    f"a name is 1 to {LONGEST_NAME} printable characters, not {str(name)[:60]!r}"
-                )
-        self.seen_by: Seat | str | None = None
-        """Whose witnessed record this match was read from; None for the table's own copy."""
-        self.notes: list[Note] = []
-        """What happened at the table but not in the game."""
-        self.luck: Promise | None = None
-        """What was promised about the luck of this game, if anything."""
         self._dealt: Counter[str] = Counter()
         self._legal: dict[Seat, Sequence[Action]] = {}
 
     # Asking
-
-    @property
-    def turn(self) -> Turn:
-        return self.game.turn(self.state)
 
     def actions(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of a seat."""
@@ -100,15 +70,6 @@ class Match(History[S]):
         if seat not in self._legal:
             self._legal[seat] = tuple(self.game.actions(self.state, seat))
         return self._legal[seat]
-
-    @property
-    def scores(self) -> tuple[Score, ...]:
-        return self.game.scores(self.state)
-
-    @property
-    def ranking(self) -> tuple[int, ...]:
-        """A place for each seat, shared where the rules share it."""
-        return ranking(self.scores)
 
     def view(self, seat: Seat | None) -> S:
         return self.game.view(self.state, seat)
@@ -247,8 +208,7 @@ class Match(History[S]):
     ) -> Match[S]:
         """A match in which nothing has happened yet, not even luck: ready for `admit`."""
         match = cls.__new__(cls)
-        match._begin(game, seed, names)
-        match.seen_by = seen_by
+        match._begin(game, seed, names, seen_by)
         return match
 
     @classmethod
@@ -263,11 +223,9 @@ class Match(History[S]):
 
     def record(self, seat: Seat | str | None = "table") -> str:
         """The game as text: the table's own copy, or what a seat (None: a spectator) witnessed."""
-        from pravek.core import record
-
         for side in (None, "table", *range(self.game.players)):
             if side == seat:
-                return record.write(self, side)
+                return writing.write(self, side)
         raise ValueError(f"there is no seat {seat!r} at this table")
 
 

@@ -16,17 +16,14 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from pravek.core import registry
 from pravek.core.codec import FormatError, decode
 from pravek.core.match import Match
-from pravek.core.protocol import Action, Event, Game
+from pravek.core.protocol import SEATS, Action, Event, Game, Seat
 
-SEATS = "ABCDEF"
-SEAT_FIELDS = {"seat", "to", "target"}
-"""Fields that name a seat, written by its letter."""
 WIDTH = 96
 
 
 def token(event: Event) -> str:
     """One event as one word without spaces; a decision begins with the letter of its seat."""
-    named = {f.name: _word(f.name, getattr(event, f.name)) for f in fields(event)}
+    named = {name: _word(getattr(event, name), hint) for name, hint in _hints(type(event)).items()}
     word = type(event).notation.format(**named)
     return f"{SEATS[event.seat]}:{word}" if isinstance(event, Action) else word
 
@@ -38,10 +35,8 @@ def parse(word: str, game: Game[Any]) -> Event:
         if issubclass(kind, Action) != bool(colon):
             continue
         if found := _pattern(kind).fullmatch(rest if colon else word):
-            hints = get_type_hints(kind)
-            named: dict[str, Any] = {
-                name: _value(name, text, hints[name]) for name, text in found.groupdict().items()
-            }
+            hints = _hints(kind)
+            named = {name: _value(text, hints[name]) for name, text in found.groupdict().items()}
             if colon:
                 if seat not in list(SEATS[: game.players]):
                     raise FormatError(f"no seat {seat!r} in {word!r}")
@@ -97,21 +92,24 @@ def read_option(word: str) -> tuple[str, Any]:
 # Values in words: `3`, `east`, `-1,0`, `?` for what the witness may not know
 
 
-def _word(name: str, value: Any) -> str:
+def _word(value: Any, hint: Any) -> str:
     if value is None:
         return "?"
-    if _is_seat(name):
+    hint = _certain(hint)
+    if hint == Seat:
         return SEATS[value]
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
+        inner = get_args(hint)[0]
         return (";" if value and isinstance(value[0], tuple) else ",").join(
-            _word("", item) for item in value
+            _word(item, inner) for item in value
         )
     return str(value)
 
 
 _PATTERNS: dict[type[Event], re.Pattern[str]] = {}
+_HINTS: dict[type[Event], dict[str, Any]] = {}
 
 
 def _pattern(kind: type[Event]) -> re.Pattern[str]:
@@ -125,24 +123,33 @@ def _pattern(kind: type[Event]) -> re.Pattern[str]:
     return _PATTERNS[kind]
 
 
-def _value(name: str, text: str, hint: Any) -> Any:
+def _hints(kind: type[Event]) -> dict[str, Any]:
+    """The fields of an event with their types, a seat told from other numbers."""
+    if kind not in _HINTS:
+        hints = get_type_hints(kind, include_extras=True)
+        _HINTS[kind] = {field.name: hints[field.name] for field in fields(kind)}
+    return _HINTS[kind]
+
+
+def _value(text: str, hint: Any) -> Any:
     if text == "?":
         return None
-    origin, args = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        return _value(name, text, next(arg for arg in args if arg is not NoneType))
-    if origin is tuple:
-        nested = get_origin(args[0]) is tuple
-        items = text.split(";" if nested else ",") if text else []
-        return [_value("", item, args[0]) for item in items]
+    hint = _certain(hint)
+    if hint == Seat:
+        return SEATS.index(text) if text in list(SEATS) else text
+    if get_origin(hint) is tuple:
+        inner = get_args(hint)[0]
+        items = text.split(";" if get_origin(inner) is tuple else ",") if text else []
+        return [_value(item, inner) for item in items]
     if hint is bool:
         return {"yes": True, "no": False}.get(text, text)
-    if hint is int and _is_seat(name):
-        return SEATS.index(text) if text in list(SEATS) else text
     if hint is int:
         return int(text) if re.fullmatch(r"-?[0-9]{1,7}", text) else text
     return text
 
 
-def _is_seat(name: str) -> bool:
-    return name in SEAT_FIELDS or name.startswith("seat_")
+def _certain(hint: Any) -> Any:
+    """The type of what is known: `int` of `int | None`."""
+    if get_origin(hint) in (Union, UnionType):
+        return next(arg for arg in get_args(hint) if arg is not NoneType)
+    return hint

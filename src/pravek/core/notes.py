@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pravek.core.codec import FormatError
-from pravek.core.protocol import Action, Over, Score, Seat
-
-if TYPE_CHECKING:
-    from pravek.core.match import Match
+from pravek.core.protocol import Action, Event, Seat
 
 HOLDERS = ("person", "bot")
 REASONS = ("chosen", "handed", "left", "timeout", "absent", "conceded", "back", "awaited")
@@ -66,11 +63,11 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
     return Note(after, dict(words))
 
 
-def taken_back(match: Match[Any], seat: Seat, places: Iterable[int]) -> Mapping[str, Any] | None:
+def taken_back(log: Sequence[Event], seat: Seat, places: Iterable[int]) -> Mapping[str, Any] | None:
     """What to note when a seat empties these places of the log; nothing if all are its own or
     the table's: a slip of the hand that nobody has answered."""
-    answers = [match.log[place] for place in places]
-    answered = any(isinstance(event, Action) and event.seat != seat for event in answers)
+    gone = (log[place] for place in places)
+    answered = any(isinstance(event, Action) and event.seat != seat for event in gone)
     return {"note": "undo", "seat": seat} if answered else None
 
 
@@ -85,26 +82,6 @@ def ended(notes: Sequence[Note]) -> str | None:
     return last if last in ("abandoned", "closed") else None
 
 
-def ending(match: Match[Any]) -> str:
-    """`open`, `over`, or how the people ended it: `abandoned`, `closed`."""
-    return ended(match.notes) or ("over" if isinstance(match.turn, Over) else "open")
-
-
-def places(match: Match[Any]) -> tuple[int, ...] | None:
-    """A place for each seat: who conceded is last, a table closed is won by who closed it.
-
-    None while the game is open, and for ever if it was abandoned.
-    """
-    end = ending(match)
-    if end in ("open", "abandoned"):
-        return None
-    lost = conceded(match.notes)
-    closer = next((n.words["seat"] for n in match.notes if n.words["note"] == "closed"), None)
-
-    def merit(seat: Seat, score: Score) -> tuple[Any, ...]:
-        if seat in lost:
-            return (0,)
-        return (2,) if seat == closer else (1, score.total, score.tiebreakers)
-
-    merits = [merit(seat, score) for seat, score in enumerate(match.scores)]
-    return tuple(1 + sum(other > own for other in merits) for own in merits)
+def closer(notes: Iterable[Note]) -> Seat | None:
+    """The seat that closed the table, if one did."""
+    return next((note.words["seat"] for note in notes if note.words["note"] == "closed"), None)

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
-Seat: TypeAlias = int
-"""A place at the table, counted from 0. Chance has no seat."""
+Seat: TypeAlias = Annotated[int, "seat"]
+"""A place at the table, counted from 0. Chance has no seat. A field of an event that is annotated
+with it is written as a letter."""
 
-Words: TypeAlias = Mapping[str, int | str]
+SEATS = "ABCDEF"
+"""The letters of the seats, for whoever writes them down."""
+
+Args: TypeAlias = Mapping[str, int | str]
 """Arguments of a sentence that a translator puts into words."""
 
 S = TypeVar("S")
@@ -88,7 +92,7 @@ class Refusal:
     clause: str
     key: str
     text: str
-    args: Words = field(default_factory=dict)
+    args: Args = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.text} ({self.clause})"
@@ -104,7 +108,7 @@ class ScoreLine:
     label: str
     points: int
     key: str
-    args: Words = field(default_factory=dict)
+    args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,11 @@ class Game(Protocol[S]):
     def forced(self, state: S) -> Action | None:
         """The decision owed here, if everybody can see that there is no other: the table plays
         it. Never one that is the only one because of what its seat holds in secret."""
+        ...
+
+    def begins(self, state: S) -> bool:
+        """Whether the decision owed here is the first of a move, even if the same seat made the
+        last one too: a bot's clock is for a whole move with all its decisions."""
         ...
 
     def apply(self, state: S, event: Event) -> S:

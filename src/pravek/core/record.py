@@ -7,18 +7,17 @@ every event is played again and must be possible.
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pravek.core import notes, registry
-from pravek.core.codec import FormatError, decode, encode
-from pravek.core.protocol import Event, Game, Seat
+from pravek.core.codec import FormatError, decode
+from pravek.core.match import Match
+from pravek.core.promise import Promise, is_digits
+from pravek.core.protocol import Game, Seat
+from pravek.core.writing import VERSION, write
 
-if TYPE_CHECKING:
-    from pravek.core.match import Match
+__all__ = ["LONGEST_RECORD", "VERSION", "RecordError", "load", "write"]
 
-VERSION = 1
 LONGEST_RECORD = 4_000_000
 MOST_LINES = 50_000
 HEADER = {"record", "game", "rules", "options", "seats", "seen_by", "luck"}
@@ -33,58 +32,8 @@ class RecordError(ValueError):
         super().__init__(f"line {line}: {self.reason}")
 
 
-def write(match: Match[Any], seat: Seat | str | None = "table") -> str:
-    """The match as text, whole or as one seat (None: a spectator) witnessed it."""
-    game = match.game
-    header: dict[str, Any] = {
-        "record": VERSION,
-        "game": game.name,
-        "rules": game.rules,
-        "options": dict(game.options),
-        "seats": list(match.names),
-    }
-    whole = seat == "table"
-    if whole and match.seen_by is not None:
-        header["seen_by"] = match.seen_by
-    if not whole:
-        header["seen_by"] = "spectator" if seat is None else seat
-    if match.luck is not None:
-        header["luck"] = match.luck.commitment
-    assert whole or not isinstance(seat, str)
-    events = list(match.log) if whole else match.sights(seat)  # type: ignore[arg-type]
-    seen = sum(event is not None for event in events)
-    lines = [header, *_body(match, events), _footer(match, seen, whole)]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-
-
-def _body(match: Match[Any], events: Sequence[Event | None]) -> Iterator[Mapping[str, Any]]:
-    """The events that were seen, with the notes where they were made."""
-    waiting = deque(match.notes)
-    for number, event in enumerate(events):
-        while waiting and waiting[0].after <= number:
-            yield waiting.popleft().words
-        if event is not None:
-            yield encode(event)
-    yield from (note.words for note in waiting)
-
-
-def _footer(match: Match[Any], events: int, whole: bool) -> dict[str, Any]:
-    footer: dict[str, Any] = {
-        "end": notes.ending(match),
-        "events": events,
-        "scores": [score.total for score in match.scores],
-    }
-    if match.notes and (places := notes.places(match)):
-        footer["ranking"] = list(places)
-    if whole and match.luck is not None and match.luck.seed is not None:
-        footer |= {"seed": match.luck.seed, "salt": match.luck.salt}
-    return footer
-
-
 def load(text: str, *, seed: int | None = None) -> Match[Any]:
     """Play a record again. An open one can be continued; with its seed, by the same luck."""
-    from pravek.core.match import Match
-
     lines = _parsed(text)
     header, (end_at, footer) = lines[0][1], lines[-1]
     game, names, seen_by = _read_header(header)
@@ -107,7 +56,7 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
         except (TypeError, LookupError, AttributeError):
             raise RecordError(number, f"{named.get('event')} cannot happen here") from None
     _check_footer(match, end_at, footer)
-    _read_luck(match, header.get("luck"), end_at, footer)
+    _read_promise(match, header.get("luck"), end_at, footer)
     if seen_by is None:
         match.settle()
     return match
@@ -187,33 +136,31 @@ def _check_footer(match: Match[Any], line: int, footer: dict[str, Any]) -> None:
             line,
             f"{footer.get('events')!r} events promised, {len(match.log)} found: cut or padded",
         )
-    end = notes.ending(match)
+    end = match.ending
     if footer["end"] != end:
         raise RecordError(line, f"the footer says {footer['end']!r}, but the game is {end}")
     scores = [score.total for score in match.scores]
     if not _same(footer.get("scores"), scores):
         raise RecordError(line, f"the footer says {footer.get('scores')!r}, the game {scores}")
-    places = notes.places(match)
+    places = match.places
     if "ranking" in footer and (places is None or not _same(footer["ranking"], list(places))):
         raise RecordError(line, f"the footer ranks {footer['ranking']!r}, the game {places}")
 
 
-def _read_luck(match: Match[Any], promised: object, line: int, footer: dict[str, Any]) -> None:
+def _read_promise(match: Match[Any], promised: object, line: int, footer: dict[str, Any]) -> None:
     """The promise of fair luck, and whether seed and salt are the promised ones."""
-    from pravek.core.luck import Promise, is_digits
-
     seed, salt = footer.get("seed"), footer.get("salt")
     if promised is None and seed is salt is None:
         return
     if not isinstance(promised, str) or not is_digits(promised, 64):
         raise RecordError(1, "luck is a SHA-256: 64 hexadecimal digits")
     if seed is salt is None:
-        match.luck = Promise(promised)
+        match.promise = Promise(promised)
         return
     if not is_digits(seed, 32) or not is_digits(salt, 32):
         raise RecordError(line, "seed and salt are 32 hexadecimal digits each")
     if footer["end"] == "open" or match.seen_by is not None:
         raise RecordError(line, "the seed is shown only when the whole game is")
-    match.luck = Promise(promised, seed, salt)
-    if not match.luck.is_kept:
+    match.promise = Promise(promised, seed, salt)
+    if not match.promise.is_kept:
         raise RecordError(line, "seed and salt are not the ones that were promised")

@@ -1,11 +1,12 @@
-"""The games by name, and the options each is set up with."""
+"""The games by name: the options each is set up with, and where all that it brings is found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from pravek.core.extras import OwnCards, Printed, Reference, Typed
 from pravek.core.protocol import Game
 
 LONGEST_MESSAGE = 300
@@ -33,19 +34,49 @@ class Option:
     choices: tuple[str, ...] = ()
     """The words to choose from; a plain yes or no if empty."""
     default: Any = False
+    players: tuple[int, ...] = ()
+    """With how many players it can be chosen; with any number if empty."""
+    called: str = ""
+    """What a sentence calls it, if not by its name."""
+
+    @property
+    def is_switch(self) -> bool:
+        """A plain yes or no."""
+        return not self.choices and self.default is False
+
+    def objection(self, value: object, players: int) -> str | None:
+        """Why this cannot be wished for, if it cannot."""
+        if self.choices and value not in self.choices:
+            return f"{self.name} is one of {', '.join(self.choices)}, not {value!r}"
+        if self.is_switch and not isinstance(value, bool):
+            return f"{self.name} is a yes or no, not {value!r}"
+        if self.players and value != self.default and players not in self.players:
+            return f"{self.called or self.name} is for {_row(self.players)} players, not {players}"
+        return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A game of the collection: how it is called, who can play it, and how it is built."""
+    """A game of the collection: how it is called, who can play it, and all that it brings."""
 
     name: str
     title: str
     about: str
     players: tuple[int, ...]
     default_players: int
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     build: Callable[..., Game[Any]]
+    chance: bool
+    """Whether luck has a part in it."""
+    secrets: bool
+    """Whether some seat can know what another does not."""
+    material: Reference[Printed] | None = None
+    typed: Reference[Typed] | None = None
+    cards: Reference[OwnCards] | None = None
+    terminal: Reference[Any] | None = None
+    """How it looks in the terminal: a `pravek.terminal.screen.Screen`."""
+    verbs: Mapping[str, Reference[Any]] = field(default_factory=dict)
+    """What it adds to the command line: click commands by their verb."""
 
 
 _ENTRIES: dict[str, Entry] = {}
@@ -53,6 +84,11 @@ _ENTRIES: dict[str, Entry] = {}
 
 def register(entry: Entry) -> None:
     _ENTRIES[entry.name] = entry
+
+
+def forget(name: str) -> None:
+    """A game somebody brought along leaves the collection again."""
+    _ENTRIES.pop(name, None)
 
 
 def entries() -> Iterator[Entry]:
@@ -71,14 +107,14 @@ def build(name: str, /, **options: Any) -> Game[Any]:
     known = {option.name: option for option in found.options}
     players = options.pop("players", found.default_players)
     if type(players) is not int or players not in found.players:
-        numbers = ", ".join(map(str, found.players))
-        raise SetupError(f"{name} is for {numbers} players, not {players!r}")
+        raise SetupError(f"{name} is for {_row(found.players)} players, not {players!r}")
     for option, value in options.items():
         if option not in known:
             raise SetupError(f"{name} has no option {option!r}; it has {', '.join(known)}")
-        choices = known[option].choices
-        if choices and value not in choices:
-            raise SetupError(f"{name}: {option} is one of {', '.join(choices)}, not {value!r}")
-        if not choices and known[option].default is False and not isinstance(value, bool):
-            raise SetupError(f"{name}: {option} is a yes or no, not {value!r}")
+        if objection := known[option].objection(value, players):
+            raise SetupError(f"{name}: {objection}")
     return found.build(players=players, **options)
+
+
+def _row(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -13,13 +13,13 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.table import Table
 from pravek.learn.config import Config
 from pravek.learn.deal import deal, plan
 from pravek.learn.rivals import random_choice
 from pravek.learn.selfplay import results
+from pravek.nets.batch import Batch
+from pravek.nets.observe import observe
+from pravek.nets.step import step
 
 WRONG = "this accelerator does not play by the rules"
 
@@ -35,24 +35,24 @@ def check(config: Config, games: int = 8) -> int:
     fixed, _ = plan(kinds, games * len(kinds))
     start = deal(jax.random.key(config.seed), family, fixed)
 
-    def decide(table: Table, key: Any) -> tuple[Table, Any]:
-        seen, mask = observe(jnp, family, table)
+    def decide(batch: Batch, key: Any) -> tuple[Batch, Any]:
+        seen, mask = observe(jnp, family, batch)
         action = random_choice(key, mask)
-        return step(jnp, family, table, action, mask), (seen | {"legal": mask}, action)
+        return step(jnp, family, batch, action, mask), (seen | {"legal": mask}, action)
 
     keys = jax.random.split(jax.random.key(config.seed + 1), sum(config.steps))
     end, (shown, actions) = jax.jit(lambda t, k: jax.lax.scan(decide, t, k))(start, keys)
     shown = jax.tree.map(np.asarray, shown)
-    table: Table = jax.tree.map(np.asarray, start)
+    batch: Batch = jax.tree.map(np.asarray, start)
     for number, action in enumerate(np.asarray(actions)):
-        seen, mask = observe(np, family, table)
+        seen, mask = observe(np, family, batch)
         for name, plane in (seen | {"legal": mask}).items():
             if (plane != shown[name][number]).any():
                 raise Disagreement(
                     f"{WRONG}: {name} at decision {number} is not what NumPy computes"
                 )
-        table = step(np, family, table, action, mask)
-    theirs, ours = (results(family, t) for t in (end, jax.tree.map(jnp.asarray, table)))
+        batch = step(np, family, batch, action, mask)
+    theirs, ours = (results(family, t) for t in (end, jax.tree.map(jnp.asarray, batch)))
     if any((np.asarray(a) != np.asarray(b)).any() for a, b in zip(theirs, ours, strict=True)):
         raise Disagreement(f"{WRONG}: its results are not those of NumPy's tables")
     return len(actions[0])

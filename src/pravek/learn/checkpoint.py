@@ -11,9 +11,10 @@ from zipfile import BadZipFile
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import Shape, new_weights
 from pravek.learn.config import ConfigError
 from pravek.learn.ppo import Training, begin
+from pravek.nets.net import Shape
+from pravek.nets.weights import name_of, new_weights, stored_name
 
 _PARTS = ("weights", "mean", "slope", "spread")
 
@@ -21,7 +22,7 @@ _PARTS = ("weights", "mean", "slope", "spread")
 def save(path: Path, training: Training, shape: Shape, story: dict[str, Any]) -> None:
     """Everything to go on with, in full precision: what goes on is what would have been."""
     arrays = {
-        f"{part}/{name}": np.asarray(value)
+        f"{part}/{stored_name(name)}": np.asarray(value)
         for part in _PARTS
         for name, value in getattr(training, part).items()
     }
@@ -41,7 +42,7 @@ def load(path: Path) -> tuple[Training, Shape, dict[str, Any]]:
         parts: dict[str, dict[str, Any]] = {part: {} for part in _PARTS}
         for key, value in arrays.items():
             part, _, name = key.partition("/")
-            parts[part][name] = jnp.asarray(value)
+            parts[part][name_of(name)] = jnp.asarray(value)
         whole = {"iterations", "train_s", "games", "curve", "round"} <= story.keys()
     except (OSError, EOFError, BadZipFile, ValueError, KeyError, TypeError):
         raise ConfigError(f"{path} is no checkpoint of a training") from None
@@ -62,7 +63,7 @@ def warm(path: Path, shape: Shape, seed: int) -> Training:
         old = {n.removeprefix(prefix): stored[n] for n in names if n.startswith(prefix)}
     fresh = new_weights(shape, seed)
     for name, new in fresh.items():
-        value = old.get(name)
+        value = old.get(stored_name(name))
         if value is None:
             continue
         value = value.astype(np.float32)

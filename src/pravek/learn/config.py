@@ -1,15 +1,23 @@
-"""A training round, as written in a TOML file."""
+"""A training round, as written in a TOML file.
+
+base = "origins"             # another round; this file says only what differs
+[usual]                      # what holds for every kind of tables that does not say otherwise
+[[tables]]                   # a kind of tables
+[share]                      # other shares for kinds of tables, by their names
+"""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from pravek.bots.nets.net import Shape
+from pravek.nets.net import Shape
 
 HERE = Path(__file__).parent / "configs"
+MERGED = ("shape", "usual", "share")
+"""What a file adds to, where its base says something about it too."""
 
 
 class ConfigError(ValueError):
@@ -82,26 +90,51 @@ class Config:
 
 def read(path: str | Path) -> Config:
     """The round a file describes; a bare name is one of those in the package."""
-    file = Path(path)
-    if not file.suffix:
-        file = HERE / f"{file.name}.toml"
-    if not file.is_file():
-        names = ", ".join(sorted(found.stem for found in HERE.glob("*.toml")))
-        raise ConfigError(f"there is no file {file}; the rounds of the package are {names}")
-    try:
-        told = tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{file}: {error}") from None
-    tables = [_make(Tables, row, file) for row in told.pop("tables", [])]
+    file = _find(path, Path())
+    told = _told(file)
+    usual, share = told.pop("usual", {}), told.pop("share", {})
+    tables = [_make(Tables, {**usual, **row}, file) for row in told.pop("tables", [])]
     if not tables:
         raise ConfigError(f"{file} names no [[tables]]")
+    names = [kind.name for kind in tables]
+    for name in share:
+        if name not in names:
+            raise ConfigError(f"{file}: there are no tables {name!r}; there is {', '.join(names)}")
+    told["tables"] = tuple(replace(kind, share=share.get(kind.name, kind.share)) for kind in tables)
     told["shape"] = _make(Shape, told.get("shape", {}), file)
     for name in ("steps", "rate", "entropy", "opponents"):
         if name in told:
             told[name] = tuple(told[name])
     told.setdefault("name", file.stem)
-    made: Config = _make(Config, {**told, "tables": tuple(tables)}, file)
+    made: Config = _make(Config, told, file)
     return made
+
+
+def _find(path: str | Path, beside: Path) -> Path:
+    file = beside / path
+    if not file.suffix:
+        file = HERE / f"{file.name}.toml"
+    if not file.is_file():
+        names = ", ".join(sorted(found.stem for found in HERE.glob("*.toml")))
+        raise ConfigError(f"there is no file {file}; the rounds of the package are {names}")
+    return file
+
+
+def _told(file: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """What a file says, on top of what its base says."""
+    try:
+        told = tomllib.loads(file.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{file}: {error}") from None
+    if (base := told.pop("base", None)) is None:
+        return told
+    under = _find(str(base), file.parent)
+    if under in (file, *above):
+        raise ConfigError(f"{file} is built on itself")
+    ground = _told(under, (file, *above))
+    ground.pop("name", None)
+    merged = {part: {**ground.get(part, {}), **told.get(part, {})} for part in MERGED}
+    return {**ground, **told, **merged}
 
 
 def _make(kind: Any, told: dict[str, Any], file: Path) -> Any:

@@ -6,11 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pravek.arena.plots import DASHES, INK
+
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 800, 360, 60, 30, 40
 LEGEND = 270
-INKS = ("#2f6f8f", "#b5533c", "#6b7f3a", "#8a5a9e", "#c08a2e", "#4a4a4a")
-DASHES = ("", "7 3", "2 3", "10 3 2 3", "4 4", "1 2")
-"""Neighbours differ in both, and no two of the first 36 lines are alike."""
 
 
 def save(folder: Path, name: str, story: dict[str, Any]) -> None:
@@ -57,7 +56,8 @@ def draw(curve: list[dict[str, Any]], title: str) -> str:
             f"{minutes:.1f}</text>"
         )
     for number, (label, points) in enumerate(lines.items()):
-        ink, dash = INKS[number % 6], DASHES[(number + number // 6) % 6]
+        # neighbours differ in both, and no two of the first 36 lines are alike
+        ink, dash = INK[number % 6], DASHES[(number + number // 6) % 6]
         path = " ".join(f"{x_of(x):.1f},{y_of(y):.1f}" for x, y, _ in points)
         pen = f'fill="none" stroke="{ink}" stroke-width="2" stroke-dasharray="{dash}"'
         parts.append(f'<polyline points="{path}" {pen}/>')

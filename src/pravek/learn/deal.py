@@ -9,24 +9,20 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.table import Boards, Rules, Table
-from pravek.bots.nets.tables import (
-    CASTLE,
+from pravek.engines.dominoes.coding import CHOOSE, OPENING, PEOPLE
+from pravek.learn.config import Tables
+from pravek.nets.batch import Batch, Boards, Rules
+from pravek.nets.family import (
     CASTLE_GROUND,
-    CELLS,
     DOMINOES,
     LINE,
     NOBODY,
-    OPEN,
-    PEOPLE,
-    PICK,
     ROUNDS,
     SEATS,
     TILE_KINDS,
-    Array,
     Family,
 )
-from pravek.learn.config import Tables
+from pravek.nets.torus import CASTLE, CELLS, Array
 
 
 def shares(tables: Sequence[Tables], games: int) -> list[int]:
@@ -46,7 +42,7 @@ def plan(tables: Sequence[Tables], games: int) -> tuple[dict[str, np.ndarray], n
     return columns, kind
 
 
-def deal(key: Any, family: Family, fixed: dict[str, np.ndarray]) -> Table:
+def deal(key: Any, family: Family, fixed: dict[str, np.ndarray]) -> Batch:
     """A table for each game: options drawn, dominoes shuffled, kings drawn, people shuffled."""
     games = len(fixed["players"])
     k_options, k_deck, k_kings, k_people = jax.random.split(key, 4)
@@ -66,7 +62,7 @@ def deal(key: Any, family: Family, fixed: dict[str, np.ndarray]) -> Table:
     zeros, none = jnp.zeros(games, jnp.int32), jnp.full((games, LINE), DOMINOES, jnp.int32)
     free = jnp.full((games, LINE), NOBODY, jnp.int32)
     seen = (deck[:, 0, :, None] == np.arange(DOMINOES)).any(1)
-    return Table(
+    return Batch(
         rules=rules,
         boards=new_boards(fixed["players"]),
         current=none,
@@ -76,7 +72,7 @@ def deal(key: Any, family: Family, fixed: dict[str, np.ndarray]) -> Table:
         unseen=~seen,
         deck=deck,
         order=order,
-        phase=jnp.asarray(np.where(opens, OPEN, PICK).astype(np.int32)),
+        phase=jnp.asarray(np.where(opens, OPENING, CHOOSE).astype(np.int32)),
         seat=order[:, 0],
         slot=zeros,
         round=zeros,
@@ -86,7 +82,7 @@ def deal(key: Any, family: Family, fixed: dict[str, np.ndarray]) -> Table:
         totem=zeros + 4,
         cave=jnp.zeros((games, len(PEOPLE)), jnp.int32),
         pile=jnp.ones((games, len(TILE_KINDS)), bool),
-        luck=jax.random.uniform(k_people, (games, len(TILE_KINDS))),
+        pile_order=jax.random.uniform(k_people, (games, len(TILE_KINDS))),
         person=zeros,
         given=jnp.zeros((games, 4), bool),
         left=zeros,
@@ -124,9 +120,9 @@ def new_boards(players: np.ndarray) -> Boards:
     return Boards(jnp.asarray(terrain), *[blank] * 6, *lines)
 
 
-def games_of(table: Table, first: int, last: int) -> Table:
+def games_of(batch: Batch, first: int, last: int) -> Batch:
     """Some of the games."""
-    cut: Table = jax.tree.map(lambda field: field[first:last], table)
+    cut: Batch = jax.tree.map(lambda field: field[first:last], batch)
     return cut
 
 

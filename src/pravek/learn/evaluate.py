@@ -13,14 +13,17 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import MASKED, forward
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.tables import OVER, PICK, Array
+from pravek.arena.interval import clustered, half
+from pravek.engines.dominoes.coding import CHOOSE, DONE
 from pravek.learn import rivals
 from pravek.learn.config import Config, Tables
 from pravek.learn.deal import deal, plan
+from pravek.learn.full_greedy import first_pick, full_greedy
 from pravek.learn.selfplay import ops_of, results
+from pravek.nets.net import MASKED, forward
+from pravek.nets.observe import observe
+from pravek.nets.step import step
+from pravek.nets.torus import Array
 
 OPPONENTS = ("itself", "random", "greedy", "full-greedy")
 ROUND = 12
@@ -57,13 +60,13 @@ def matches(config: Config, weights: Any, key: Any) -> tuple[Array, Array, Array
         part = deal(jax.random.fold_in(k_deal, number), family, fixed)
         repeat = partial(jnp.repeat, repeats=tables.players, axis=0)
         parts.append(jax.tree.map(repeat, part))
-    table = jax.tree.map(lambda *rows: jnp.concatenate(rows), *parts)
+    batch = jax.tree.map(lambda *rows: jnp.concatenate(rows), *parts)
     me = np.concatenate([np.arange(each) % tables.players for tables, _ in todo])
     rival = np.repeat([OPPONENTS.index(opponent) for _, opponent in todo], each)
 
     def decide(carry: Any, key: Any) -> tuple[Any, None]:
-        table, wish = carry
-        seen, mask = observe(jnp, family, table)
+        batch, wish = carry
+        seen, mask = observe(jnp, family, batch)
         logits = forward(ops, weights, config.shape, seen).logits
         action = jnp.argmax(jnp.where(mask, logits, MASKED), -1)
         other = jnp.where(rival == 1, rivals.random_choice(key, mask), action)
@@ -71,27 +74,27 @@ def matches(config: Config, weights: Any, key: Any) -> tuple[Array, Array, Array
             other = jnp.where(rival == 2, rivals.greedy(key, seen, mask), other)
         if "full-greedy" in config.opponents:
             k_first, k_move = jax.random.split(key)
-            placed, picked = rivals.full_greedy(k_move, table)
-            opening = (table.phase == PICK) & (table.round == 0)
-            later = jnp.where(opening, rivals.first_pick(k_first, table), wish)
-            theirs = jnp.where(table.phase == PICK, later, placed)
-            wish = jnp.where(table.phase == PICK, wish, picked)
+            placed, picked = full_greedy(k_move, batch)
+            opening = (batch.phase == CHOOSE) & (batch.round == 0)
+            later = jnp.where(opening, first_pick(k_first, batch), wish)
+            theirs = jnp.where(batch.phase == CHOOSE, later, placed)
+            wish = jnp.where(batch.phase == CHOOSE, wish, picked)
             other = jnp.where(rival == 3, theirs, other)
-        action = jnp.where(table.seat == me, action, other)
-        return (step(jnp, family, table, action, mask), wish), None
+        action = jnp.where(batch.seat == me, action, other)
+        return (step(jnp, family, batch, action, mask), wish), None
 
     tribe = any(tables.mode == 2 for tables in config.tables)
     steps = config.steps[0] + config.steps[1] * tribe
-    wish = jnp.zeros(table.seat.shape, jnp.int32)
-    (table, _), _ = jax.lax.scan(decide, (table, wish), jax.random.split(k_play, steps))
-    win, score = results(family, table)
-    return win, score, table.phase == OVER
+    wish = jnp.zeros(batch.seat.shape, jnp.int32)
+    (batch, _), _ = jax.lax.scan(decide, (batch, wish), jax.random.split(k_play, steps))
+    win, score = results(family, batch)
+    return win, score, batch.phase == DONE
 
 
 def interval(values: np.ndarray) -> list[float]:
-    """Mean and half-width of the 95 % interval."""
-    half = 1.96 * values.std(ddof=1) / np.sqrt(len(values))
-    return [round(float(values.mean()), 4), round(float(half), 4)]
+    """Mean and half-width of the 95 % interval; a value is a deal's."""
+    mean, ends = clustered([value] for value in values.tolist())
+    return [mean, round(half(ends), 4)]
 
 
 def evaluate(config: Config, weights: Any, rounds: int, seed: int) -> list[dict[str, Any]]:

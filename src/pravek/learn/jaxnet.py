@@ -9,8 +9,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import Weights
-from pravek.bots.nets.tables import Array
+from pravek.nets.net import Weights
+from pravek.nets.torus import Array
 
 _SHIFTS = np.stack([np.roll(np.eye(8), dc, axis=0) for dc in (-1, 0, 1)])
 """By offset: which column of a row is seen from which."""

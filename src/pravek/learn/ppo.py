@@ -12,10 +12,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets.net import MASKED, forward
-from pravek.bots.nets.tables import Array
 from pravek.learn.config import Config
 from pravek.learn.selfplay import ops_of, rollout
+from pravek.nets.net import MASKED, forward
+from pravek.nets.torus import Array
 
 
 class Training(NamedTuple):

@@ -8,15 +8,17 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets import tribe
-from pravek.bots.nets.net import MASKED, POINTS, forward
-from pravek.bots.nets.observe import observe
-from pravek.bots.nets.step import step
-from pravek.bots.nets.table import Table
-from pravek.bots.nets.tables import OVER, SEATS, Array, Family
+from pravek.engines.dominoes.coding import DONE
 from pravek.learn.config import Config
 from pravek.learn.deal import deal, games_of, joined, plan
 from pravek.learn.jaxnet import Jax
+from pravek.nets import tribe
+from pravek.nets.batch import Batch
+from pravek.nets.family import SEATS, Family
+from pravek.nets.net import MASKED, POINTS, forward
+from pravek.nets.observe import observe
+from pravek.nets.step import step
+from pravek.nets.torus import Array
 
 ENVY = np.array([0, 0, 0.7, 0.6, 0.5])
 """By players: how much the others' points count against one's own."""
@@ -38,28 +40,28 @@ def win_chances(logits: Array, players: Array) -> Array:
     return jax.nn.softmax(jnp.where(present, logits, MASKED))
 
 
-def results(family: Family, table: Table) -> tuple[Array, Array]:
+def results(family: Family, batch: Batch) -> tuple[Array, Array]:
     """[games, seats]: the share of the win (ties by region, then symbols) and the points."""
-    score = tribe.scores(jnp, family, table.boards, table.rules, table.totems)
-    largest = table.boards.squares.max(-1).astype(jnp.int32)
-    symbols = table.boards.symbols.astype(jnp.int32).sum(-1)
+    score = tribe.scores(jnp, family, batch.boards, batch.rules, batch.totems)
+    largest = batch.boards.squares.max(-1).astype(jnp.int32)
+    symbols = batch.boards.symbols.astype(jnp.int32).sum(-1)
     merit = score * 10_000 + largest * 100 + symbols
-    present = np.arange(SEATS) < table.rules.players[:, None]
+    present = np.arange(SEATS) < batch.rules.players[:, None]
     best = (merit == jnp.where(present, merit, -1).max(1, keepdims=True)) & present
     return best / best.sum(1, keepdims=True), score
 
 
-def play(config: Config, weights: Any, table: Table, key: Any, steps: int) -> tuple[Table, Any]:
+def play(config: Config, weights: Any, batch: Batch, key: Any, steps: int) -> tuple[Batch, Any]:
     """So many decisions of every game, drawn from the net's own policy."""
     shape, family, ops = config.shape, config.shape.family, ops_of(config)
 
-    def decide(table: Table, key: Any) -> tuple[Table, Any]:
-        seen, mask = observe(jnp, family, table)
+    def decide(batch: Batch, key: Any) -> tuple[Batch, Any]:
+        seen, mask = observe(jnp, family, batch)
         answer = forward(ops, weights, shape, seen)
         logits = jnp.where(mask, answer.logits, MASKED)
         action = jax.random.categorical(key, logits)
         chance = jnp.take_along_axis(jax.nn.log_softmax(logits), action[:, None], 1)[:, 0]
-        players = table.rules.players
+        players = batch.rules.players
         win = win_chances(answer.win, players)
         told = {
             "seen": seen,
@@ -67,13 +69,13 @@ def play(config: Config, weights: Any, table: Table, key: Any, steps: int) -> tu
             "action": action,
             "chance": chance,
             "value": utility(win, answer.score, players, config.score_weight),
-            "seat": table.seat,
-            "open": table.phase != OVER,
+            "seat": batch.seat,
+            "open": batch.phase != DONE,
             "choice": mask.sum(1) > 1,
         }
-        return step(jnp, family, table, action, mask), told
+        return step(jnp, family, batch, action, mask), told
 
-    last, told = jax.lax.scan(decide, table, jax.random.split(key, steps))
+    last, told = jax.lax.scan(decide, batch, jax.random.split(key, steps))
     return last, told
 
 
@@ -108,16 +110,16 @@ def rollout(config: Config, weights: Any, key: Any) -> tuple[Any, dict[str, Arra
     fixed, kind = plan(config.tables, config.games)
     k_deal, k_first, k_more = jax.random.split(key, 3)
     first, more = config.steps
-    table, told = play(config, weights, deal(k_deal, family, fixed), k_first, first)
+    batch, told = play(config, weights, deal(k_deal, family, fixed), k_first, first)
     longer = int((fixed["mode"] == 2).sum())  # Tribe games come first and last longer
     stages = [(told, config.games)]
     if more and longer:
-        rest, told = play(config, weights, games_of(table, 0, longer), k_more, more)
-        table = joined(rest, games_of(table, longer, config.games))
+        rest, told = play(config, weights, games_of(batch, 0, longer), k_more, more)
+        batch = joined(rest, games_of(batch, longer, config.games))
         stages.append((told, longer))
-    win, score = results(family, table)
-    done = table.phase == OVER
-    players = table.rules.players
+    win, score = results(family, batch)
+    done = batch.phase == DONE
+    players = batch.rules.players
     ring = (np.arange(SEATS)[:, None] + np.arange(SEATS)) % players[:, None, None]
     absent = np.arange(SEATS) >= players[:, None, None]
     ring = jnp.where(absent, np.arange(SEATS), ring)  # [games, seat, as it counts]

@@ -13,11 +13,12 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pravek.bots.nets import net
 from pravek.learn import agree, checkpoint, curve
 from pravek.learn.config import Config, ConfigError
 from pravek.learn.evaluate import evaluate
 from pravek.learn.ppo import Training, begin, iterate
+from pravek.nets.weights import new_weights
+from pravek.nets.weights import save as save_net
 
 Say = Callable[[str], None]
 
@@ -29,7 +30,7 @@ def _between(ends: tuple[float, float], part: float) -> float:
 @cache
 def program(config: Config) -> Any:
     """An iteration, compiled."""
-    training = begin(net.new_weights(config.shape, config.seed))
+    training = begin(new_weights(config.shape, config.seed))
     example = (training, jax.random.key(config.seed), jnp.float32(0), jnp.float32(0))
     return jax.jit(partial(iterate, config)).lower(*example).compile()
 
@@ -53,7 +54,7 @@ def start(
         return training, story
     if warm is not None:
         return checkpoint.warm(warm, config.shape, config.seed), {**story, "warm": warm.name}
-    return begin(net.new_weights(config.shape, config.seed)), story
+    return begin(new_weights(config.shape, config.seed)), story
 
 
 def train(
@@ -94,16 +95,8 @@ def train(
             news = {name: float(value) for name, value in told.items()}
             if not all(np.isfinite(value) for value in news.values()):
                 raise FloatingPointError(f"the training broke down: {news}")
-            took = time.monotonic() - tick
             training = after
-            story["games"] += config.games
-            for count in (story, round_):
-                count["iterations"] += 1
-                count["train_s"] += took
-            if round_["iterations"] <= 3 or round_["iterations"] % 20 == 0:
-                words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
-                done = f"iteration {story['iterations']} {took:.2f} s, {story['games']} games"
-                log(f"{done}: {words}")
+            _count_in(config, story, time.monotonic() - tick, news, log)
             if next_look <= round_["train_s"] < budget - 20:
                 next_look += config.every
                 _look(config, training, story, 1, log)
@@ -118,6 +111,21 @@ def train(
         _keep(config, training, story, out)
     log(f"done: {out / config.name}.npz")
     return story
+
+
+def _count_in(
+    config: Config, story: dict[str, Any], took: float, news: dict[str, float], log: Say
+) -> None:
+    """One more iteration; now and then it is told how it went."""
+    round_ = story["round"]
+    story["games"] += config.games
+    for count in (story, round_):
+        count["iterations"] += 1
+        count["train_s"] += took
+    if round_["iterations"] <= 3 or round_["iterations"] % 20 == 0:
+        words = " ".join(f"{name} {value:.3g}" for name, value in news.items())
+        done = f"iteration {story['iterations']} {took:.2f} s, {story['games']} games"
+        log(f"{done}: {words}")
 
 
 def _schedule(config: Config, done: dict[str, Any]) -> tuple[Any, Any]:
@@ -145,5 +153,5 @@ def _keep(config: Config, training: Training, story: dict[str, Any], out: Path) 
     checkpoint.save(out / f"{config.name}.ckpt.npz", training, config.shape, story)
     weights = {name: np.asarray(value) for name, value in training.mean.items()}
     about = {name: story[name] for name in ("iterations", "train_s", "games")}
-    net.save(out / f"{config.name}.npz", weights, config.shape, about)
+    save_net(out / f"{config.name}.npz", weights, config.shape, about)
     curve.save(out, config.name, story)

@@ -16,23 +16,32 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from pravek.server.api import Api
-from pravek.server.bodies import Bodies
-from pravek.server.doors import Doors, address
-from pravek.server.edge import Edge, not_here, refused
+from pravek.server.api.endpoints import Endpoint, endpoints_of, routes
+from pravek.server.api.games import GameDesk
+from pravek.server.api.openapi import describe
+from pravek.server.api.records import RecordDesk
+from pravek.server.api.service import ServiceDesk
+from pravek.server.api.tables import TableDesk
 from pravek.server.house import House
-from pravek.server.openapi import describe
-from pravek.server.pages import Pages
-from pravek.server.problems import Refuse
-from pravek.server.routes import endpoints, routes
+from pravek.server.net.bodies import Bodies
+from pravek.server.net.doors import Doors, address
+from pravek.server.net.edge import Edge, not_here, refused
+from pravek.server.pages.pages import Pages
+from pravek.server.pages.sharing import Sharing
 from pravek.server.rubbish import Rubbish
-from pravek.server.session import Session
 from pravek.server.settings import Settings
-from pravek.server.sharing import Sharing
+from pravek.server.sockets.session import Session
+from pravek.server.wire.problems import Refuse
 from pravek.server.world import World
 
 log = logging.getLogger("pravek.app")
 SWEEP = 60.0
+DESKS = (ServiceDesk, GameDesk, TableDesk, RecordDesk)
+
+
+def endpoints(house: House, doors: Doors) -> list[Endpoint]:
+    """Everything that can be asked over HTTP."""
+    return [each for desk in DESKS for each in endpoints_of(desk(house, doors))]
 
 
 def make(settings: Settings, public_url: str = "", world: World | None = None) -> Starlette:
@@ -41,7 +50,7 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
     public = settings.public_url or public_url or f"http://{settings.host}:{settings.port}"
     doors = Doors(settings, house.metrics, public)
     bodies = Bodies(settings.limits.bodies, house.metrics)
-    listed = endpoints(Api(house, doors))
+    listed = endpoints(house, doors)
     description = msgspec.json.encode(describe(listed))
 
     async def openapi(request: Request) -> Response:

@@ -14,9 +14,9 @@ import msgspec
 from sqlalchemy import Connection, Table, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from pravek.server import schema
-from pravek.server.play import Play
-from pravek.server.store import Row, Store, rows
+from pravek.server.database import schema
+from pravek.server.database.store import Row, Store, rows
+from pravek.server.game.play import Play
 
 TABLES: dict[str, Table] = {
     str(table.name): table for table in (schema.rooms, schema.seats, schema.games, schema.entries)

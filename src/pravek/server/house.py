@@ -3,43 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from pravek.core.protocol import Seat
 from pravek.core.registry import SetupError
-from pravek.server import schema
-from pravek.server.chairs import Chair
-from pravek.server.chronicle import Chronicle
-from pravek.server.clocks import Clocks
-from pravek.server.driver import Driver
-from pravek.server.lobby import begin, chairs_for, set_up
+from pravek.server.attic import Attic
+from pravek.server.database import schema
+from pravek.server.database.store import Row, Store, rows
+from pravek.server.game.play import Play
+from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
-from pravek.server.play import Play
-from pravek.server.problems import Refuse, no_such, restarting
-from pravek.server.requests import Me, NewTable, Open
-from pravek.server.room import ENCODE, Room
-from pravek.server.scene import Scene
 from pravek.server.settings import MOST_IDLE_ROOMS, Settings
-from pravek.server.shapes import Language
-from pravek.server.store import Row, Store, Write, rows
-from pravek.server.thinkers import Thinkers
+from pravek.server.table.chairs import Chair
+from pravek.server.table.driver import Driver
+from pravek.server.table.lobby import begin, chairs_for, set_up
+from pravek.server.table.room import Room
+from pravek.server.thinking.thinkers import Thinkers
 from pravek.server.turns import Turns
-from pravek.server.words import as_said
+from pravek.server.wire.frames import as_json
+from pravek.server.wire.problems import Refuse, no_such, restarting
+from pravek.server.wire.requests import Me, NewTable, Open
+from pravek.server.wire.shapes import Language
 from pravek.server.world import World, fingerprint
 
-DAY = 24 * 3600 * 1000
 MOST_LISTED = 50
-SETTLED = DAY // 4
-"""How long a server runs before it deletes: a machine may start with a wrong date."""
 
 
 class House:
     def __init__(self, settings: Settings, world: World | None = None) -> None:
         self.settings, self.world = settings, world or World()
-        self._began = self.world.now(), self.world.steady()
         self.metrics = Metrics()
         self.store = Store(settings.database, self.metrics)
         self.thinkers = Thinkers(settings.workers, self.metrics)
@@ -47,9 +41,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._left: dict[str, int] = {}
-        """When rooms left the memory, by the steady clock: whatever date was written down, they
-        are not old."""
+        self._attic = Attic(settings.keep_days, self.world)
         self.metrics.gauge("rooms", "Rooms in memory.", lambda: len(self.rooms))
         self.metrics.gauge("clients", "Open sockets at tables.", lambda: self.clients)
         store, gauge = self.store, self.metrics.gauge
@@ -58,7 +50,7 @@ class House:
 
     @property
     def clients(self) -> int:
-        return sum(len(room.clients) for room in self.rooms.values())
+        return sum(len(room.audience.clients) for room in self.rooms.values())
 
     async def open(self) -> None:
         if not self.store.is_open:
@@ -85,12 +77,15 @@ class House:
         for room in list(self.rooms.values()):
             async with room.lock:  # whoever is writing finishes first
                 room.broken = True
-                for client in list(room.clients):
-                    client.close(1001, "restarting", 2)
+                room.audience.dismiss(1001, "restarting", 2)
         for _ in range(40):  # until they have heard it
             if not self.clients:
                 break
             await asyncio.sleep(0.05)
+
+    def stirred(self, room: Room) -> None:
+        """Something happened in a room."""
+        self.driver.drive(room)
 
     # New tables
 
@@ -109,7 +104,7 @@ class House:
             "visibility": wish.visibility,
             "created": now,
             "game": game.name,
-            "options": ENCODE(dict(game.options)),
+            "options": as_json(dict(game.options)),
             "clock": wish.clock,
             "deal": None if seed is None else wish.deal,
             "phase": "lobby",
@@ -120,7 +115,7 @@ class House:
             if room.code is None:
                 await begin(room)
             else:
-                await room.commit(saves=[room.row(), *room.chair_rows()])
+                await room.commit_seats()
             self._keep(room)
         return room, host, secrets
 
@@ -179,12 +174,11 @@ class House:
             if games := rows(connection, schema.games, room=table, round=room.round):
                 log = rows(connection, schema.entries, room=table, round=room.round)
                 try:
-                    room.play = Play.load(games[0], log)
+                    room.take_up(Play.load(games[0], log))
                 except SetupError as error:  # its cards were made before there were bounds
                     raise Refuse(422, "no_such_setup", str(error)) from None
-                room.first, room.number = games[0]["first"], log[-1]["n"]
-                room.scene, room.chronicle = Scene(room.play), Chronicle(room.play)
-                room.clocks = Clocks(room.clock, len(room.chairs))
+                room.number = log[-1]["n"] if log else room.first - 1
+                room.audience.open()
             return room
 
         async with self.loads.of(who):
@@ -217,22 +211,9 @@ class House:
         found = [
             room
             for room in self.rooms.values()
-            if room.visibility == "public" and room.phase != "over" and room.clients
+            if room.visibility == "public" and room.phase != "over" and room.audience.clients
         ]
         return sorted(found, key=lambda room: -room.created)[:MOST_LISTED]
-
-    # Proof
-
-    def is_host(self, room: Room, secret: str) -> bool:
-        return hmac.compare_digest(room.host, fingerprint(secret))
-
-    def seat_of(self, room: Room, secret: str) -> Seat | None:
-        """Which seat this secret plays."""
-        found = fingerprint(secret)
-        for seat, chair in enumerate(room.chairs):
-            if chair.secret is not None and hmac.compare_digest(chair.secret, found):
-                return seat
-        return None
 
     # Keeping and forgetting
 
@@ -240,7 +221,7 @@ class House:
         self.rooms[room.id] = room
         if len(self.rooms) <= MOST_IDLE_ROOMS:
             return
-        empty = [other for other in self.rooms.values() if not other.clients]
+        empty = [other for other in self.rooms.values() if not other.audience.clients]
         if len(empty) > MOST_IDLE_ROOMS:
             idle = sorted(filter(self._is_idle, empty), key=lambda other: other.idle_since)
             for other in idle[: len(empty) - MOST_IDLE_ROOMS // 2]:
@@ -249,15 +230,16 @@ class House:
 
     def _is_idle(self, room: Room) -> bool:
         """Nobody looks and nothing happens; the store has it."""
-        return not room.clients and not room.lock.locked() and not self.driver.is_busy(room)
+        if room.audience.clients or room.lock.locked():
+            return False
+        return not self.driver.is_busy(room)
 
     def forget(self, room: Room) -> None:
         """Whoever still has it in hand must ask again."""
         room.broken = True
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
-            if self.settings.keep_days:
-                self._left[room.id] = self.world.steady()
+            self._attic.left(room.id)
 
     def sweep(self) -> None:
         """Let rooms go that nobody looks at and nothing happens in; the store has them."""
@@ -268,30 +250,6 @@ class House:
 
     async def retire(self) -> int:
         """Delete tables nobody has touched for `keep_days`; return how many."""
-        if not self.settings.keep_days or self._uptime < SETTLED:
-            return 0
-        keep, steady = self.settings.keep_days * DAY, self.world.steady()
-        self._left = {table: left for table, left in self._left.items() if steady - left < keep}
-        before = self._believed_now() - keep
-        rooms_, entries = schema.rooms, schema.entries
-
-        def ask(connection: Connection) -> list[str]:
-            live = select(entries.c.room).where(entries.c.at >= before)
-            old = select(rooms_.c.id).where(rooms_.c.touched < before, rooms_.c.id.not_in(live))
-            return list(connection.scalars(old))
-
-        gone = 0
-        for table in await self.store.read(ask):
-            if not any(table in here for here in (self.rooms, self._loading, self._left)):
-                await self.store.write(Write(removes=[table]))
-                gone += 1
-        return gone
-
-    @property
-    def _uptime(self) -> int:
-        return self.world.steady() - self._began[1]
-
-    def _believed_now(self) -> int:
-        """The date; never later than the date of the start plus the steady time since, so that a
-        clock that jumps forward makes nothing old."""
-        return min(self.world.now(), self._began[0] + self._uptime)
+        return await self._attic.clear(
+            self.store, lambda table: table in self.rooms or table in self._loading
+        )

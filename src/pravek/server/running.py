@@ -12,9 +12,9 @@ from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from pravek.server import app, logs, rubbish
-from pravek.server.caller import Caller
-from pravek.server.gate import Gate
-from pravek.server.lines import Line
+from pravek.server.net.caller import Caller
+from pravek.server.net.gate import Gate
+from pravek.server.net.line import Line
 from pravek.server.settings import LARGEST_MESSAGE, MOST_CONNECTIONS, Settings
 
 ANYWHERE = ("0.0.0.0", "::")

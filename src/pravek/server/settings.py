@@ -20,7 +20,7 @@ class Limits:
     """What one socket, one address, one seat or one table may do."""
 
     messages: Rate = Rate(60, 15)
-    """Messages of one socket; dear ones count for several (`session.COSTS`, `DROP_BYTES`)."""
+    """Messages of one socket; dear ones count for several (`asking.COSTS`, `DROP_BYTES`)."""
     crowd: Rate = Rate(600, 60)
     """Messages of all sockets of one address together, counted alike."""
     phrases: Rate = Rate(5, 0.25)

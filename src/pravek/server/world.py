@@ -7,8 +7,8 @@ import time
 from hashlib import sha256
 from random import SystemRandom
 
-from pravek.server.shapes import Language
-from pravek.server.words import WORDS, language_of
+from pravek.server.join_words import WORDS, language_of
+from pravek.server.wire.shapes import Language
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """For ids that people read: nothing that looks like something else."""

@@ -17,6 +17,23 @@ LETTER = "Ж"
 """Two bytes; shown everywhere."""
 
 
+def edit(**places: Any) -> File:
+    """Our file with something else at some places: `edit(bonus__0__kind="explode")`."""
+    file = our_file()
+    for path, value in places.items():
+        *way, last = path.split("__")
+        box: Any = file
+        for step in way:
+            box = box[int(step) if step.isdigit() else step]
+        box[last] = value
+    return file
+
+
+def other_edition() -> File:
+    """A box with one more mammoth."""
+    return edit(hunting__16__count=2, counts__hunting=18, reconstruction=False)
+
+
 def worst_file() -> File:
     """As many choices at once as a file may give, soon, and nearly as many bytes."""
     file = our_file()

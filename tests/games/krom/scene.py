@@ -9,7 +9,7 @@ from typing import Any
 
 from pravek.core import notation
 from pravek.core.chance import Certain
-from pravek.core.protocol import Action, Chance, Decide, Over, Refusal
+from pravek.core.protocol import SEATS, Action, Chance, Decide, Over, Refusal
 from pravek.games.krom import Krom, cards
 from pravek.games.krom.duties import ActionTurn, Areas, Duty, Fight, Movement
 from pravek.games.krom.state import KINDS, KROMOSAUR, Player, State, Tokens
@@ -63,7 +63,7 @@ class Scene:
     def owes(self) -> str:
         """The letters of those who owe a decision."""
         turn = self.game.turn(self.state)
-        return "".join(notation.SEATS[s] for s in turn.seats) if isinstance(turn, Decide) else ""
+        return "".join(SEATS[s] for s in turn.seats) if isinstance(turn, Decide) else ""
 
     @property
     def luck(self) -> Chance:

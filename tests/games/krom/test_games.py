@@ -10,9 +10,9 @@ import pytest
 from tests.games.krom.random_games import SOAK, new_match, play_at_random
 
 import pravek
+from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.protocol import Bot, Clock
 from pravek.bots.random import RandomBot
-from pravek.bots.sensible import SensibleBot
 from pravek.core.match import Match
 from pravek.core.protocol import Decide, Over
 from pravek.games.krom.state import KINDS, State, Table

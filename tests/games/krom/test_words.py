@@ -12,17 +12,17 @@ from tests.games.krom.scene import Scene, acting, player
 
 rich = pytest.importorskip("rich.console")
 
-from pravek.cli.tables import krom as terminal  # noqa: E402
 from pravek.core import notation  # noqa: E402
 from pravek.core.protocol import Action  # noqa: E402
 from pravek.games.krom import Krom  # noqa: E402
 from pravek.games.krom.events import Drawn, Go  # noqa: E402
 from pravek.games.krom.state import State  # noqa: E402
+from pravek.games.krom.terminal.screen import SCREEN  # noqa: E402
 
 
 def drawn(game: Krom, view: State, seat: int | None) -> str:
     console = rich.Console(width=120, record=True, file=StringIO())
-    console.print(terminal.table(game, view, seat, ["Ann", "Bob", "Cyd", "Dan", "Eva", "Fil"]))
+    console.print(SCREEN.table(game, view, seat, ["Ann", "Bob", "Cyd", "Dan", "Eva", "Fil"]))
     return str(console.export_text())
 
 
@@ -40,7 +40,7 @@ def test_a_hunt_says_its_odds_and_its_price() -> None:
     assert told["cost"] == {"krom": 2}
     assert told["gain"] == {"bone": 2, "krom": 2}
     action = table.game.actions(table.state, 0)[0]
-    assert "Steppe Hare" in terminal.phrase(table.game, table.state, action)
+    assert "Steppe Hare" in SCREEN.phrase(table.game, table.state, action)
 
 
 def test_an_evolution_says_whether_it_wins() -> None:
@@ -65,19 +65,19 @@ def test_everything_can_be_shown_to_everybody(number: int) -> None:
             if seat is not None:
                 for action in match.actions(seat):
                     json.dumps(dict(game.preview(view, action)))
-                    assert terminal.phrase(game, view, action)
+                    assert SCREEN.phrase(game, view, action)
     for event in match.log:
         for seat in (0, None):
-            told = terminal.tell(game, game.witness(event, seat), names)
+            told = SCREEN.tell(game, game.witness(event, seat), names)
             assert told.endswith(".")
 
 
 def test_a_witness_is_told_only_what_he_saw() -> None:
     # KR-2.5
     game, names = Krom(2), ["Ann", "Bob"]
-    assert terminal.tell(game, game.witness(Drawn(0, "B09"), 0), names) == "Ann draws Lucky Find."
-    assert terminal.tell(game, game.witness(Drawn(0, "B09"), 1), names) == "Ann draws a bonus card."
-    hidden = terminal.tell(game, game.witness(Go(0, "forest"), 1), names)
+    assert SCREEN.tell(game, game.witness(Drawn(0, "B09"), 0), names) == "Ann draws Lucky Find."
+    assert SCREEN.tell(game, game.witness(Drawn(0, "B09"), 1), names) == "Ann draws a bonus card."
+    hidden = SCREEN.tell(game, game.witness(Go(0, "forest"), 1), names)
     assert hidden == "Ann has chosen a destination."
 
 

@@ -1,19 +1,15 @@
 /** The drawings, put into the page once each, when something that needs them is shown. */
-export type Sprite = "shell" | "hero" | "faces" | "kingdomino" | "origins" | "krom";
 
-const packs: Record<Sprite, () => Promise<{ default: string }>> = {
-  shell: () => import("virtual:sprite/shell"),
-  hero: () => import("virtual:sprite/hero"),
-  faces: () => import("virtual:sprite/faces"),
-  kingdomino: () => import("virtual:sprite/kingdomino"),
-  origins: () => import("virtual:sprite/origins"),
-  krom: () => import("virtual:sprite/krom"),
-};
+/** Drawings that come together, as `build-steps/sprite.js` packs them. Who needs them names them. */
+export type Pack = () => Promise<{ default: string }>;
 
-const loading = new Map<Sprite, Promise<void>>();
+export const shell: Pack = () => import("virtual:sprite/shell");
+export const hero: Pack = () => import("virtual:sprite/hero");
 
-async function put(name: Sprite): Promise<void> {
-  const { default: symbols } = await packs[name]();
+const loading = new Map<Pack, Promise<void>>();
+
+async function put(pack: Pack): Promise<void> {
+  const { default: symbols } = await pack();
   const holder = document.createElement("div");
   holder.className = "sprite";
   holder.setAttribute("aria-hidden", "true");
@@ -21,11 +17,11 @@ async function put(name: Sprite): Promise<void> {
   document.body.prepend(holder);
 }
 
-export async function draw(...names: Sprite[]): Promise<void> {
+export async function draw(...packs: Pack[]): Promise<void> {
   await Promise.all(
-    names.map((name) => {
-      const known = loading.get(name) ?? put(name);
-      loading.set(name, known);
+    packs.map((pack) => {
+      const known = loading.get(pack) ?? put(pack);
+      loading.set(pack, known);
       return known;
     }),
   );

@@ -1,5 +1,8 @@
-/** Squares, windows and outlines: how a board is laid on the screen. Nothing here knows a rule. */
-import type { Cell, Square, Territory, Way } from "../games/dominoes/view";
+/** Squares, windows and outlines: how a board is laid on the screen. Nothing here knows a rule or a game. */
+
+/** `[x, y]`: x east, y south. */
+export type Cell = readonly [number, number];
+export type Way = "north" | "east" | "south" | "west";
 
 export const STEPS: Record<Way, Cell> = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 export const WAYS: readonly Way[] = ["east", "south", "west", "north"];
@@ -49,88 +52,7 @@ function widen(low: number, high: number, least: number, room: Set<number>): [nu
   return [low, high];
 }
 
-/** How far a domino that touches the land reaches beyond it. */
-const REACH = 2;
-
-/** The window one's own land is played in. It holds whatever the land may yet come to need, so it never grows; it becomes
-    smaller when the land stretches so far that less will do (twice in a game at most), and moves only as far as the land and
-    the reach of the next domino demand. */
-export function follow(before: Frame | undefined, cells: Cell[], size: number): Frame {
-  const across = stretch(cells.map(([x]) => x));
-  const down = stretch(cells.map(([, y]) => y));
-  const side = Math.max(...[across, down].map(([low, high]) => size + Math.min(REACH, size - (high - low + 1))));
-  const middle = -(size + REACH - 1) / 2;
-  return { left: slide(before?.left ?? middle, across, size, side), top: slide(before?.top ?? middle, down, size, side), columns: side, rows: side };
-}
-
-const stretch = (taken: number[]): [number, number] => [Math.min(0, ...taken), Math.max(0, ...taken)];
-
-function slide(from: number, [low, high]: [number, number], size: number, side: number): number {
-  const first = Math.max(low - REACH, high - size + 1);
-  const last = Math.min(high + REACH, low + size - 1);
-  return Math.min(first, Math.max(from, last - side + 1));
-}
-
-export interface Laid {
-  key: string;
-  squares: Square[];
-  corner: Cell;
-  upright: boolean;
-  towards: Way;
-}
-
-/** The squares domino by domino; a square without its other half lies alone. */
-export function laid({ squares }: Territory): Laid[] {
-  const found: Laid[] = [];
-  for (let i = 0; i < squares.length; i++) {
-    const [first, next] = [squares[i], squares[i + 1]];
-    if (!first) break;
-    const second = next && next.domino === first.domino && next.half !== first.half ? next : undefined;
-    if (second) i++;
-    found.push(pair(first, second));
-  }
-  return found;
-}
-
-function pair(first: Square, second: Square | undefined): Laid {
-  if (!second) return { key: `${key(first.at)}`, squares: [first], corner: first.at, upright: false, towards: "east" };
-  const towards = WAYS.find((way) => same(beyond(first.at, way), second.at)) ?? "east";
-  const corner = towards === "east" || towards === "south" ? first.at : second.at;
-  return { key: String(first.domino), squares: [first, second], corner, upright: towards === "north" || towards === "south", towards };
-}
-
-/** Neighbouring squares that look alike, to be outlined together. */
-export interface Patch {
-  terrain: string;
-  cells: Cell[];
-  symbols: number;
-}
-
-export function patches({ squares }: Territory): Patch[] {
-  const at = new Map(squares.map((square) => [key(square.at), square]));
-  const done = new Set<string>();
-  const found: Patch[] = [];
-  for (const square of squares) {
-    if (done.has(key(square.at))) continue;
-    const patch: Patch = { terrain: square.terrain, cells: [], symbols: 0 };
-    const open = [square];
-    done.add(key(square.at));
-    for (let next = open.pop(); next; next = open.pop()) {
-      patch.cells.push(next.at);
-      patch.symbols += next.symbols + (next.token ?? 0);
-      for (const way of WAYS) {
-        const beside = at.get(key(beyond(next.at, way)));
-        if (!beside || beside.terrain !== square.terrain || done.has(key(beside.at))) continue;
-        done.add(key(beside.at));
-        open.push(beside);
-      }
-    }
-    found.push(patch);
-  }
-  return found;
-}
-
-/** The border of a patch as an SVG path, a square being 100 units. */
+/** The border of these cells as an SVG path, a square being 100 units. */
 export function outline(cells: Cell[], { left, top }: Frame): string {
   const inside = new Set(cells.map(key));
   return cells

@@ -11,7 +11,7 @@ const PAGES: [RegExp, () => Promise<{ default: Page }>][] = [
   [/^\/join(?:\/([^/]+))?$/, () => import("./Join.svelte")],
   [/^\/tables$/, () => import("./MyTables.svelte")],
   [/^\/replay(?:\/([\w-]+))?$/, () => import("./Replay.svelte")],
-  [/^\/score$/, () => import("./Calculator.svelte")],
+  [/^\/score$/, () => import("./Score.svelte")],
   [/^\/rules(?:\/([a-z]+))?$/, () => import("./Rules.svelte")],
   [/^\/learn(?:\/([a-z]+))?$/, () => import("./Learn.svelte")],
   [/^\/about$/, () => import("./About.svelte")],

@@ -1,17 +1,9 @@
-/** The land somebody paints on the score page: kept on this device, so that a reload does not wipe it. */
-import type { Square } from "../games/dominoes/view";
-
-export interface Sketch {
-  mode: string;
-  size: number;
-  start: [number, number];
-  squares: [string, Square][];
-  options: Record<string, boolean>;
-}
+/** What somebody copies on the score page: kept on this device, so that a reload does not wipe it. */
+import type { Sketch } from "../table/game";
 
 const PLACE = "pravek.sketch";
 
-export function keptLand(): Partial<Sketch> {
+export function keptSketch(): Partial<Sketch> {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Sketch>;
   } catch {
@@ -19,7 +11,7 @@ export function keptLand(): Partial<Sketch> {
   }
 }
 
-export function keepLand(sketch: Sketch): void {
+export function keepSketch(sketch: Sketch): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(sketch));
   } catch {

@@ -1,9 +1,9 @@
 /** One table as this client sees it: what the server said last, shown at a pace people can follow. */
-import { Link, type Message, type State } from "../net/link";
 import { keepOver, keepPlaying } from "../net/kept.svelte";
+import { Link, type Message, type State } from "../net/link";
 import { pace } from "../prefs.svelte";
 import type * as wire from "../wire";
-import type { Teller } from "./telling";
+import type { Teller } from "./sentence";
 
 export interface Credentials {
   table: string;

@@ -1,18 +1,9 @@
-/** From events to sentences of the catalog. Each game has a teller; notes about seats are told here. */
-import { term, type Args, type Key } from "../i18n/index.svelte";
+/** Notes about seats as sentences of the catalog. */
+import { term, type Key } from "../i18n/index.svelte";
 import type { Json } from "../wire";
+import type { Sentence } from "./sentence";
 import type { Session } from "./session.svelte";
 import { seatName } from "./who";
-
-export interface Sentence {
-  key: Key;
-  args: Args;
-  /** Whose colour it carries. */
-  seat: number | null;
-}
-
-/** Tells the event of the step with this number. */
-export type Teller = (event: Json, n: number) => Sentence | null;
 
 export function noteSentence(note: Json | null, session: Session): Sentence | null {
   if (!note) return null;

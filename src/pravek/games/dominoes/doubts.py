@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pravek.core.protocol import Refusal, Words
+from pravek.core.protocol import Args, Refusal
 from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.grid import Cells
 from pravek.games.dominoes.kingdom import Kingdom
@@ -33,9 +33,9 @@ def too_many(typed: Sequence[Counter[str]], box: Mapping[str, int], clause: str)
         for thing, number in heap.items():
             if number > box.get(thing, 0) and thing not in told:
                 told.add(thing)
-                words: Words = {"thing": thing, "typed": number, "box": box.get(thing, 0)}
+                args: Args = {"thing": thing, "typed": number, "box": box.get(thing, 0)}
                 text = f"{thing}: {number} typed, but the box has {box.get(thing, 0)}."
-                yield Doubt(clause, "too_many", text, words)
+                yield Doubt(clause, "too_many", text, args)
 
 
 def printed(box: Box, symbol: str) -> Counter[str]:

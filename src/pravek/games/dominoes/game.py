@@ -7,12 +7,12 @@ events and score lines, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 from pravek.core.chance import Draw, Pick
+from pravek.core.open_game import OpenGame
 from pravek.core.protocol import (
     Action,
     Chance,
@@ -29,55 +29,47 @@ from pravek.games.dominoes import picture, reasons
 from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.events import Build, Choose, Claim, Deal, Discard, Duty, Piece, Place
 from pravek.games.dominoes.grid import POSITIONS, cell_at
-from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
+from pravek.games.dominoes.kingdom import new_kingdom
+from pravek.games.dominoes.setup import Setup
 from pravek.games.dominoes.state import Slot, St, State, done, owe, owed, put
-from pravek.games.dominoes.words import Words
+from pravek.games.dominoes.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What the number of players changes."""
+class DominoGame(OpenGame[St], Generic[St]):
+    """The rules of the family. A mode overrides the methods of the last two sections.
 
-    pieces: tuple[Seat, ...]
-    """Whose kings are drawn for the first line."""
-    rounds: int
-    size: int = 5
-    line: int = 4
-    """Dominoes dealt each round; those nobody chooses leave the game."""
+    Everything lies on the table, and the order of the pile does not exist yet: a view is the
+    state itself (KD-2.4).
+    """
 
-
-class DominoGame(Generic[St]):
-    """The rules of the family. A mode overrides the methods of the last two sections."""
-
-    name: str
-    rules = 1
-    secrets = False
     box: ClassVar[Box]
+    words: ClassVar[Vocabulary]
+    layout: ClassVar[type[State]] = State
+    """What lies on the table: the family's, or a mode's own with more on it."""
     events: tuple[type[Event], ...] = (Deal, Piece, Place, Discard, Claim)
-    words: ClassVar[Words]
 
     def __init__(self, players: int, setup: Setup, options: Mapping[str, Any]) -> None:
         self.players, self.setup = players, setup
         self.options: Mapping[str, Any] = {"players": players, **options}
 
-    # The eight questions
+    # The questions of every game
 
     def start(self) -> St:
-        raise NotImplementedError
+        return self.layout(**self.laid())  # type: ignore[return-value]
 
     def turn(self, state: St) -> Turn:
         if state.duties:
             return Decide((state.duties[0].seat,))
-        return self.luck(state) or Over()
+        return self.chance(state) or Over()
 
     def actions(self, state: St, seat: Seat) -> Sequence[Action]:
         if not state.duties or state.duties[0].seat != seat:
             return ()
         return self.answers(state, state.duties[0])
 
-    def forced(self, state: St) -> Action | None:
-        """A player lays every domino himself, also where it can lie in one place only."""
-        return None
+    def begins(self, state: St) -> bool:
+        """With two kings a player may move twice in a row."""
+        return isinstance(owed(state), Build)
 
     def apply(self, state: St, event: Event) -> St:
         return self.go_on(self.happen(state, event))
@@ -88,28 +80,19 @@ class DominoGame(Generic[St]):
             for seat in range(self.players)
         )
 
-    # Everything lies on the table, and the order of the pile does not exist yet: a view is the
-    # state itself (KD-2.4).
-
-    def view(self, state: St, seat: Seat | None) -> St:
-        return state
-
-    def witness(self, event: Event, seat: Seat | None) -> Event:
-        return event
-
-    def notices(self, state: St, event: Event, seat: Seat | None) -> bool:
-        return True
-
-    def reveals(self, state: St, action: Action, seat: Seat) -> bool:
-        return False
-
-    def imagine(self, view: St, rng: Random) -> St:
-        return view
-
     # For people
 
-    def why_not(self, view: St, action: Action) -> Refusal | None:
-        return reasons.why_not(self, view, action)
+    def clause(self, view: St, key: str) -> str:
+        """What a clause says of every line, another one says of the first."""
+        if key == "game_over":
+            return self.words.clause("KD-5.2")
+        later = {"luck_first": "KD-3.3", "not_your_turn": "KD-3.1"}.get(key, "KD-3.2")
+        return self.words.clause(later) if view.current else self.first_clause()
+
+    def objection(self, view: St, action: Action) -> Refusal:
+        duty = owed(view)
+        assert duty is not None
+        return self.reason(view, action, duty) or super().objection(view, action)
 
     def preview(self, view: St, action: Action) -> Mapping[str, Any]:
         """The points an action brings to its own seat right now."""
@@ -121,17 +104,26 @@ class DominoGame(Generic[St]):
         return self.points(after, action.seat) - self.points(view, action.seat)
 
     def describe(self, view: St) -> Mapping[str, Any]:
-        return picture.describe(self, view)
+        return picture.describe(self.box, self.setup, view)
 
     # The round
 
+    def laid(self) -> dict[str, Any]:
+        """The fields of the table at the start of a game."""
+        return {
+            "kingdoms": (new_kingdom(self.setup.size),) * self.players,
+            "box": frozenset(self.box.dominoes),
+            "lines_left": self.setup.rounds,
+            "bag": self.setup.pieces,
+        }
+
     def go_on(self, state: St) -> St:
         """Once the duties are done, the next king plays; once all have, the next line."""
-        if state.duties or self.luck(state):
+        if state.duties or self.chance(state):
             return state
         if state.played == len(state.current):  # KD-3.3
             state = replace(state, current=state.coming, played=0, coming=())
-            if not state.current or self.luck(state):
+            if not state.current or self.chance(state):
                 return state
         king = state.current[state.played]
         return owe(replace(state, played=state.played + 1), *self.turn_of(state, king))
@@ -146,7 +138,7 @@ class DominoGame(Generic[St]):
 
     # What a game or mode may add to
 
-    def luck(self, state: St) -> Chance | None:
+    def chance(self, state: St) -> Chance | None:
         """What the table must decide before anybody goes on."""
         if not state.coming and state.lines_left:
             return Draw(Deal, tuple(sorted(state.box)), self.setup.line)
@@ -204,38 +196,29 @@ class DominoGame(Generic[St]):
 
     def reason(self, view: St, action: Action, duty: Duty) -> Refusal | None:
         """Why an action of the seat that must act does not answer its duty."""
-        return reasons.reason(self, view, action, duty)
+        clause = self.clause(view, "wrong_moment")
+        return reasons.reason(view, action, duty, self.box, self.words, clause)
 
     # Counting
 
+    def extras(self, state: St, seat: Seat) -> Iterable[ScoreLine]:
+        """What counts besides the regions."""
+        return ()
+
     def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
         """The score sheet: each region counts its squares times its symbols (KD-5.1)."""
-        return [
+        regions = (
             self.words.region_line(self.box.terrains[region.terrain], region)
             for region in state.kingdoms[seat].regions
-        ]
+        )
+        return [*regions, *self.extras(state, seat)]
 
     def points(self, state: St, seat: Seat) -> int:
-        """The total of the sheet, without writing it."""
-        return state.kingdoms[seat].points
+        """The total of the sheet, without a line for each region."""
+        return state.kingdoms[seat].points + sum(line.points for line in self.extras(state, seat))
 
     def tiebreakers(self, state: St, seat: Seat) -> tuple[int, ...]:
         """The largest region by squares, then the most symbols (KD-5.2)."""
         kingdom = state.kingdoms[seat]
         largest = max((region.squares for region in kingdom.regions), default=0)
         return largest, kingdom.symbols_on(kingdom.built)
-
-
-def new_table(game: DominoGame[Any]) -> dict[str, Any]:
-    """The fields of the family's state at the start of a game."""
-    setup = game.setup
-    kingdoms: tuple[Kingdom, ...] = (new_kingdom(setup.size),) * game.players
-    return {
-        "kingdoms": kingdoms,
-        "box": frozenset(game.box.dominoes),
-        "lines_left": setup.rounds,
-        "bag": setup.pieces,
-    }
-
-
-__all__ = ["DominoGame", "Setup", "State", "new_table"]

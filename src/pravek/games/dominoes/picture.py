@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pravek.games.dominoes.domino import Box, Half
 from pravek.games.dominoes.events import Duty
 from pravek.games.dominoes.grid import POSITIONS, Cells, Position, beyond, each
 from pravek.games.dominoes.kingdom import Kingdom
+from pravek.games.dominoes.setup import Setup
 from pravek.games.dominoes.state import Slot, State, owed
 
-if TYPE_CHECKING:
-    from pravek.games.dominoes.game import DominoGame
 
-
-def describe(game: DominoGame[Any], view: State) -> dict[str, Any]:
-    rounds, dealt = game.setup.rounds, game.setup.rounds - view.lines_left
+def describe(box: Box, setup: Setup, view: State) -> dict[str, Any]:
+    rounds, dealt = setup.rounds, setup.rounds - view.lines_left
     last = not view.coming and not view.lines_left
     return {
         "round": dealt if last else max(dealt - 1, 0),
         "rounds": rounds,
-        "size": game.setup.size,
+        "size": setup.size,
         "territories": [
-            {"seat": seat, **territory(game.box, kingdom)}
-            for seat, kingdom in enumerate(view.kingdoms)
+            {"seat": seat, **territory(box, kingdom)} for seat, kingdom in enumerate(view.kingdoms)
         ],
         "current": [
             {**_slot(slot), "played": index < view.played}

@@ -6,10 +6,11 @@ People type what lies on their table: the squares need not be connected or tilea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from pravek.games.dominoes.domino import Half
+from pravek.core.codec import FormatError
+from pravek.games.dominoes.domino import Box, Domino, Half
 from pravek.games.dominoes.grid import (
     CENTRE,
     EAST,
@@ -26,12 +27,12 @@ LONGEST = 100_000
 NOTHING, START = ".", "#"
 
 
-class TerritoryError(ValueError):
+class TerritoryError(FormatError):
     """The text is no territory. The message says what is wrong, and where."""
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedCell:
     """A cell as it was typed, and where."""
 
     word: str
@@ -44,7 +45,7 @@ class Typed:
         )
 
 
-Grid = dict[Position, Typed]
+Grid = dict[Position, TypedCell]
 """What was typed, by its place relative to the start square."""
 
 
@@ -67,7 +68,7 @@ def read_grids(text: str, size: int) -> list[Grid]:
 
 def _grid(rows: list[tuple[int, list[str]]], size: int) -> Grid:
     width = len(rows[0][1])
-    typed: dict[Position, Typed] = {}
+    typed: dict[Position, TypedCell] = {}
     for y, (number, words) in enumerate(rows):
         if len(words) != width:
             raise TerritoryError(
@@ -75,7 +76,7 @@ def _grid(rows: list[tuple[int, list[str]]], size: int) -> Grid:
             )
         for x, word in enumerate(words):
             if word != NOTHING:
-                typed[x, y] = Typed(word, number, x + 1)
+                typed[x, y] = TypedCell(word, number, x + 1)
     starts = [place for place, cell in typed.items() if cell.word.startswith(START)]
     if not starts:
         raise TerritoryError(f"line {rows[0][0]}: no start square '#' in this territory")
@@ -90,7 +91,7 @@ def _grid(rows: list[tuple[int, list[str]]], size: int) -> Grid:
     return {(x - x0, y - y0): cell for (x, y), cell in typed.items()}
 
 
-def read_half(cell: Typed, letters: str, most: Iterable[int]) -> Half:
+def read_half(cell: TypedCell, letters: str, most: Iterable[int]) -> Half:
     """The terrain letter and the digit of its symbols, at most so many for each terrain."""
     letter, digit = cell.word[:1], cell.word[1:]
     if letter not in letters:
@@ -99,6 +100,19 @@ def read_half(cell: Typed, letters: str, most: Iterable[int]) -> Half:
     if not digit.isascii() or not digit.isdigit() or len(digit) != 1 or int(digit) > limit:
         raise cell.error(f"after the terrain comes a digit from 0 to {limit}")
     return Half(letters.index(letter), int(digit))
+
+
+def domino_of(text: str, box: Box, half: Callable[[TypedCell], Half], example: str) -> Domino:
+    """A domino by its number, or typed as its two halves."""
+    if text.isascii() and text.isdigit():
+        if len(text) > 2 or int(text) not in box.dominoes:
+            raise TerritoryError(f"there is no domino {text[:12]}; they are numbered 1 to 48")
+        return box[int(text)]
+    words = text.split("/")
+    if len(words) != 2:
+        raise TerritoryError(f"{text[:20]!r} is neither a number nor two halves like {example}")
+    first, second = (half(TypedCell(word, 1, at)) for at, word in enumerate(words, 1))
+    return Domino(0, first, second)
 
 
 def kingdom_of(size: int, squares: Mapping[Position, Half]) -> Kingdom:

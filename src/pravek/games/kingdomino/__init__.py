@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pravek.core.extras import Reference
 from pravek.core.protocol import Game
 from pravek.core.registry import Entry, Option, register
 from pravek.games.kingdomino.dynasty import Dynasty
@@ -20,13 +21,31 @@ register(
         players=(2, 3, 4),
         default_players=4,
         options=(
-            Option("mighty_duel", "Two players use all 48 dominoes and build 7 by 7."),
-            Option("all_dominoes", "Three players use all 48 dominoes, four in a line."),
+            Option(
+                "mighty_duel",
+                "Two players use all 48 dominoes and build 7 by 7.",
+                players=(2,),
+                called="the Mighty Duel",
+            ),
+            Option(
+                "all_dominoes",
+                "Three players use all 48 dominoes, four in a line.",
+                players=(3,),
+            ),
             Option("middle_kingdom", "10 points for a castle in the middle of its kingdom."),
             Option("harmony", "5 points for a complete kingdom."),
             Option("dynasty", "Three games in a row; the sum of the scores wins."),
         ),
         build=build,
+        chance=True,
+        secrets=False,
+        material=Reference("pravek.games.kingdomino.material:printed"),
+        typed=Reference("pravek.games.kingdomino.reader:KINGDOMS"),
+        terminal=Reference("pravek.games.kingdomino.terminal:SCREEN"),
+        verbs={
+            "score": Reference("pravek.games.dominoes.terminal.score:command"),
+            "placements": Reference("pravek.games.dominoes.terminal.placements:command"),
+        },
     )
 )
 

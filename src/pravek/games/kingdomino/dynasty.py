@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pravek.core.protocol import ScoreLine, Seat
-from pravek.games.dominoes.game import new_table
 from pravek.games.dominoes.state import State
-from pravek.games.kingdomino.rules import AnyKingdomino
+from pravek.games.kingdomino.rules import Kingdomino
 
 GAMES = 3
 
@@ -21,32 +20,32 @@ class Reign(State):
     past: tuple[tuple[int, ...], ...] = ()
 
 
-class Dynasty(AnyKingdomino[Reign]):
+class Dynasty(Kingdomino[Reign]):
     """Ties are settled by the kingdoms of the third game: they are the ones on the table."""
+
+    layout = Reign
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, dynasty=True)
 
-    def start(self) -> Reign:
-        return Reign(**new_table(self))
-
     def go_on(self, state: Reign) -> Reign:
         state = super().go_on(state)
-        is_over = not (state.duties or self.luck(state))
+        is_over = not (state.duties or self.chance(state))
         if not is_over or len(state.past) == GAMES - 1:
             return state
         scores = tuple(super(Dynasty, self).points(state, s) for s in range(self.players))
         return replace(self.start(), past=(*state.past, scores))
 
     def sheet(self, state: Reign, seat: Seat) -> list[ScoreLine]:
-        past = [
-            ScoreLine(f"game {number}", scores[seat], "past_game", {"game": number})
-            for number, scores in enumerate(state.past, 1)
-        ]
-        return past + super().sheet(state, seat)
+        return [*self._past(state, seat), *super().sheet(state, seat)]
 
     def points(self, state: Reign, seat: Seat) -> int:
-        return sum(scores[seat] for scores in state.past) + super().points(state, seat)
+        return sum(line.points for line in self._past(state, seat)) + super().points(state, seat)
+
+    def _past(self, state: Reign, seat: Seat) -> Iterator[ScoreLine]:
+        """What the games before this one brought."""
+        for number, scores in enumerate(state.past, 1):
+            yield ScoreLine(f"game {number}", scores[seat], "past_game", {"game": number})
 
     def describe(self, view: Reign) -> Mapping[str, Any]:
         past = {"game": len(view.past) + 1, "games": GAMES, "past": view.past}

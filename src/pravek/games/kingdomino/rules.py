@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Generic
 
 from pravek.core.protocol import ScoreLine, Seat
-from pravek.core.registry import SetupError
-from pravek.games.dominoes.game import DominoGame, Setup, new_table
-from pravek.games.dominoes.state import St, State
-from pravek.games.dominoes.words import Words
+from pravek.games.dominoes.game import DominoGame
+from pravek.games.dominoes.setup import Setup
+from pravek.games.dominoes.state import St
+from pravek.games.dominoes.vocabulary import Vocabulary
 from pravek.games.kingdomino.dominoes import BOX
 
 SETUPS = {
@@ -16,18 +17,18 @@ SETUPS = {
     3: Setup(pieces=(0, 1, 2), rounds=12, line=3),  # KD-2.2
     4: Setup(pieces=(0, 1, 2, 3), rounds=12),  # KD-2.3
 }
-ALL_DOMINOES = Setup(pieces=(0, 1, 2), rounds=12)  # KD-2.2
-MIGHTY_DUEL = Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)  # KD-6.3
+ALL_DOMINOES = {3: Setup(pieces=(0, 1, 2), rounds=12)}  # KD-2.2
+MIGHTY_DUEL = {2: Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)}  # KD-6.3
 
 MIDDLE_KINGDOM, HARMONY = 10, 5
 
 
-class AnyKingdomino(DominoGame[St], Generic[St]):
-    """Kingdomino, whatever else its table holds."""
+class Kingdomino(DominoGame[St], Generic[St]):
+    """Kingdomino as it comes out of the box."""
 
     name = "kingdomino"
     box = BOX
-    words = Words("castle", "king", "kingdom", "crown", {})
+    words = Vocabulary("castle", "king", "kingdom", "crown", {})
 
     def __init__(
         self,
@@ -38,39 +39,19 @@ class AnyKingdomino(DominoGame[St], Generic[St]):
         harmony: bool = False,
         **more: Any,
     ) -> None:
-        if mighty_duel and players != 2:
-            raise SetupError(f"the Mighty Duel is for 2 players, not {players}")
-        if all_dominoes and players != 3:
-            raise SetupError(f"all_dominoes is a printing for 3 players, not {players}")
         self.middle_kingdom, self.harmony = middle_kingdom, harmony
-        setup = MIGHTY_DUEL if mighty_duel else ALL_DOMINOES if all_dominoes else SETUPS[players]
+        setups = MIGHTY_DUEL if mighty_duel else ALL_DOMINOES if all_dominoes else SETUPS
         options = {
             "mighty_duel": mighty_duel,
             "all_dominoes": all_dominoes,
             "middle_kingdom": middle_kingdom,
             "harmony": harmony,
         }
-        super().__init__(players, setup, options | more)
+        super().__init__(players, setups[players], options | more)
 
-    def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
-        lines, kingdom = super().sheet(state, seat), state.kingdoms[seat]
-        if self.middle_kingdom and kingdom.is_centred:  # KD-6.1
-            lines.append(ScoreLine("Middle Kingdom", MIDDLE_KINGDOM, "middle_kingdom"))
-        if self.harmony and kingdom.is_complete:  # KD-6.2
-            lines.append(ScoreLine("Harmony", HARMONY, "harmony"))
-        return lines
-
-    def points(self, state: St, seat: Seat) -> int:
+    def extras(self, state: St, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]
-        return (
-            kingdom.points
-            + MIDDLE_KINGDOM * (self.middle_kingdom and kingdom.is_centred)
-            + HARMONY * (self.harmony and kingdom.is_complete)
-        )
-
-
-class Kingdomino(AnyKingdomino[State]):
-    """Kingdomino as it comes out of the box."""
-
-    def start(self) -> State:
-        return State(**new_table(self))
+        if self.middle_kingdom and kingdom.is_centred:  # KD-6.1
+            yield ScoreLine("Middle Kingdom", MIDDLE_KINGDOM, "middle_kingdom")
+        if self.harmony and kingdom.is_complete:  # KD-6.2
+            yield ScoreLine("Harmony", HARMONY, "harmony")

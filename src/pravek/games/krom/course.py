@@ -7,11 +7,19 @@ from dataclasses import replace
 
 from pravek.core.chance import Certain
 from pravek.core.protocol import Action, Decide, Event, Over, Seat, Turn
-from pravek.games.krom import areas, bonus, decks, fight, ice_age, kromosaur, loot
+from pravek.games.krom import (
+    action_turn,
+    areas,
+    bonus,
+    decks,
+    fight,
+    ice_age,
+    kromosaur,
+    loot,
+    rounds,
+)
 from pravek.games.krom import duties as owed
 from pravek.games.krom import events as e
-from pravek.games.krom import round as rounds
-from pravek.games.krom import turn as turns
 from pravek.games.krom.state import HIDDEN, State, Table, pop, swap_top
 
 
@@ -88,7 +96,7 @@ def actions(table: Table, state: State, seat: Seat) -> Sequence[Action]:
         case owed.Looting():
             return loot.loot_actions(state, duty)
         case owed.ActionTurn():
-            return turns.turn_actions(table, state, duty)
+            return action_turn.turn_actions(table, state, duty)
         case owed.Walk():
             return areas.walk_actions(duty)
         case owed.Climbing():
@@ -127,13 +135,13 @@ def _act(table: Table, state: State, action: Action) -> State:
         case e.Play():
             return bonus.played(state, action)
         case e.End():
-            return turns.ended(state)
+            return action_turn.ended(state)
         case e.Go(seat, area):
             return rounds.seal(state, seat, area or HIDDEN)
         case e.Withdraw(seat):
             return rounds.seal(state, seat, None)
         case e.Evolve():
-            return turns.evolved(table, state, action)
+            return action_turn.evolved(table, state, action)
         case e.Rest():
             return areas.rest(table, state, action)
         case e.Buy():

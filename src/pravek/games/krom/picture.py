@@ -84,10 +84,6 @@ def _player(table: Table, view: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _beast(view: State) -> dict[str, Any]:
-    return {"area": view.beast_area, "life": view.beast_life}
-
-
 def _tokens(tokens: Tokens) -> dict[str, int]:
     return {kind: tokens.of(kind) for kind in KINDS}
 

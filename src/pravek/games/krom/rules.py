@@ -9,8 +9,7 @@ from typing import Any
 from pravek.core.protocol import Action, Event, Refusal, Score, Seat, Turn
 from pravek.core.registry import SetupError
 from pravek.games.krom import cards as card_files
-from pravek.games.krom import course, secrets
-from pravek.games.krom import round as rounds
+from pravek.games.krom import course, rounds, secrets
 from pravek.games.krom.events import EVENTS
 from pravek.games.krom.picture import picture
 from pravek.games.krom.preview import preview
@@ -69,6 +68,10 @@ class Krom:
 
     def forced(self, state: State) -> Action | None:
         return course.forced(self.table, state)
+
+    def begins(self, state: State) -> bool:
+        """Nobody moves twice without anything in between."""
+        return False
 
     def apply(self, state: State, event: Event) -> State:
         return course.apply(self.table, state, event)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pravek.core.extras import Reference
 from pravek.core.protocol import Game
 from pravek.core.registry import Entry, Option, register
 from pravek.games.origins.discovery import Discovery
@@ -29,12 +30,27 @@ register(
                 choices=tuple(MODES),
                 default="discovery",
             ),
-            Option("short", "Two players use 24 random dominoes and build 5 by 5."),
+            Option(
+                "short",
+                "Two players use 24 random dominoes and build 5 by 5.",
+                players=(2,),
+                called="the short game",
+            ),
             Option("empire_of_fire", "10 points for a hut in the middle of its territory."),
             Option("homo_habilis", "5 points for a complete territory."),
             Option("hut_shelters", "Fire never lands on the square with the hut."),
         ),
         build=build,
+        chance=True,
+        secrets=False,
+        material=Reference("pravek.games.origins.material:printed"),
+        typed=Reference("pravek.games.origins.reader:TERRITORIES"),
+        terminal=Reference("pravek.games.origins.terminal.screen:SCREEN"),
+        verbs={
+            "score": Reference("pravek.games.dominoes.terminal.score:command"),
+            "placements": Reference("pravek.games.dominoes.terminal.placements:command"),
+            "eruptions": Reference("pravek.games.origins.terminal.eruptions:command"),
+        },
     )
 )
 

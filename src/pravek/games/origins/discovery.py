@@ -7,13 +7,13 @@ volcano nor where there is fire already. Volcanoes themselves are worth nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pravek.core.protocol import Action, Event, Refusal, ScoreLine, Seat
 from pravek.games.dominoes.events import Build, Duty, Place
-from pravek.games.dominoes.game import DominoGame, new_table
+from pravek.games.dominoes.game import DominoGame
 from pravek.games.dominoes.grid import (
     CENTRE,
     POSITIONS,
@@ -25,13 +25,12 @@ from pravek.games.dominoes.grid import (
     on_grid,
     surroundings,
 )
-from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import State, done, owe, owed, put
 from pravek.games.origins import opening, picture
 from pravek.games.origins.dominoes import BOX, VOLCANO
-from pravek.games.origins.setups import WORDS, setup_for
+from pravek.games.origins.setups import SETUPS, SHORT, WORDS
 
-REACH = {1: 3, 2: 2, 3: 1}
+FLIGHT = {1: 3, 2: 2, 3: 1}
 """How far the fires fly, by the number of craters (OR-4.1)."""
 EMPIRE_OF_FIRE, HOMO_HABILIS = 10, 5
 
@@ -71,10 +70,11 @@ class Fizzle(Action):
     notation: ClassVar[str] = "fizzle"
 
 
-class Origins(DominoGame[L], Generic[L]):
-    """The rules of Discovery, on which Totem and Tribe are built."""
+class Discovery(DominoGame[L], Generic[L]):
+    """The mode that is played first, and on which Totem and Tribe are built."""
 
     name = "origins"
+    layout = Land
     mode = "discovery"
     box = BOX
     words = WORDS
@@ -97,12 +97,11 @@ class Origins(DominoGame[L], Generic[L]):
             "homo_habilis": homo_habilis,
             "hut_shelters": hut_shelters,
         }
-        super().__init__(players, setup_for(players, short), options)
+        super().__init__(players, (SHORT if short else SETUPS)[players], options)
 
-    def new_land(self) -> dict[str, Any]:
-        """The fields of the table at the start of a game."""
-        bag = (0, 1) if self.players == 2 else self.setup.pieces
-        return new_table(self) | {"bag": bag, "tokens": (0,) * self.players}
+    def laid(self) -> dict[str, Any]:
+        bag = (0, 1) if self.players == 2 else self.setup.pieces  # OR-2.5
+        return super().laid() | {"bag": bag, "tokens": (0,) * self.players}
 
     def first_choice(self, seat: Seat) -> Duty:
         return opening.Opening(seat) if self.players == 2 else super().first_choice(seat)
@@ -145,7 +144,7 @@ class Origins(DominoGame[L], Generic[L]):
         """The squares the fire may land on: in reach, no volcano, no fire yet (OR-4.2, OR-4.3)."""
         kingdom = state.kingdoms[seat]
         reach = cell_at(*volcano)
-        for _ in range(REACH[craters]):
+        for _ in range(FLIGHT[craters]):
             reach = surroundings(reach)
         fire = kingdom.symbols[0] | kingdom.symbols[1]
         shelter = CENTRE if self.hut_shelters else 0
@@ -159,23 +158,12 @@ class Origins(DominoGame[L], Generic[L]):
 
     # Counting
 
-    def sheet(self, state: L, seat: Seat) -> list[ScoreLine]:
-        lines, kingdom = super().sheet(state, seat), state.kingdoms[seat]
-        if self.empire_of_fire and kingdom.is_centred:  # OR-8.1
-            lines.append(ScoreLine("Empire of Fire", EMPIRE_OF_FIRE, "empire_of_fire"))
-        if self.homo_habilis and kingdom.is_complete:  # OR-8.2
-            lines.append(ScoreLine("Homo Habilis", HOMO_HABILIS, "homo_habilis"))
-        return lines
-
-    def points(self, state: L, seat: Seat) -> int:
+    def extras(self, state: L, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]
-        return kingdom.points + self.bonus(kingdom)
-
-    def bonus(self, kingdom: Kingdom) -> int:
-        """What the options bring."""
-        return EMPIRE_OF_FIRE * (self.empire_of_fire and kingdom.is_centred) + HOMO_HABILIS * (
-            self.homo_habilis and kingdom.is_complete
-        )
+        if self.empire_of_fire and kingdom.is_centred:  # OR-8.1
+            yield ScoreLine("Empire of Fire", EMPIRE_OF_FIRE, "empire_of_fire")
+        if self.homo_habilis and kingdom.is_complete:  # OR-8.2
+            yield ScoreLine("Homo Habilis", HOMO_HABILIS, "homo_habilis")
 
     # For people
 
@@ -198,8 +186,8 @@ class Origins(DominoGame[L], Generic[L]):
         cell = cell_at(*at) if on_grid(*at) else 0
         if not cell & kingdom.built:
             return Refusal("OR-4.3", "off_territory", "Fire lands on a square of the territory.")
-        if max(abs(at[0] - volcano[0]), abs(at[1] - volcano[1])) > REACH[craters]:
-            reach = REACH[craters]
+        if max(abs(at[0] - volcano[0]), abs(at[1] - volcano[1])) > FLIGHT[craters]:
+            reach = FLIGHT[craters]
             text = f"This volcano throws its fire at most {reach} square{'s' * (reach > 1)} away."
             return Refusal("OR-4.1", "too_far", text, {"reach": reach})
         if cell & kingdom.terrains[VOLCANO]:
@@ -216,10 +204,3 @@ class Origins(DominoGame[L], Generic[L]):
     def describe(self, view: L) -> Mapping[str, Any]:
         table = {**super().describe(view), "mode": self.mode}
         return picture.with_fire(table, view.kingdoms, view.tokens, view.fizzled)
-
-
-class Discovery(Origins[Land]):
-    """Discovery as it is played first."""
-
-    def start(self) -> Land:
-        return Land(**self.new_land())

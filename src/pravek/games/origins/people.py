@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pravek.core.protocol import ScoreLine, Words
+from pravek.core.protocol import Args, ScoreLine
 from pravek.games.dominoes.grid import POSITIONS, Cells, each, region, surroundings
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.origins.resources import KINDS, TERRAIN
@@ -68,41 +68,39 @@ def worth(kingdom: Kingdom, resources: Cells, people: People, person: Person) ->
     return number, number * each_one
 
 
-def groups(people: People) -> Iterator[tuple[int, int]]:
-    """Warriors connected by edges: members and sum of strengths of each group (OR-7.8)."""
+def lone(kingdom: Kingdom, resources: Cells, people: People) -> Iterator[tuple[Person, int, int]]:
+    """Everybody but the warriors, with how many things each counts around and the points."""
+    for person in people:
+        if person.kind not in STRENGTH:
+            yield person, *worth(kingdom, resources, people, person)
+
+
+def groups(people: People) -> Iterator[tuple[int, int, int]]:
+    """Warriors connected by edges: members of each group, the sum of their strengths, and the
+    points, which are the product (OR-7.8)."""
     strengths = {person.cell: STRENGTH[person.kind] for person in people if person.kind in STRENGTH}
     left = sum(strengths)
     while left:
         group = region(left & -left, left)
-        yield group.bit_count(), sum(strengths[cell] for cell in each(group))
+        members, strength = group.bit_count(), sum(strengths[cell] for cell in each(group))
+        yield members, strength, members * strength
         left ^= group
 
 
 def points(kingdom: Kingdom, resources: Cells, people: People) -> int:
     """What all the people of a territory bring."""
-    gatherers = sum(
-        worth(kingdom, resources, people, person)[1]
-        for person in people
-        if person.kind not in STRENGTH
-    )
-    return gatherers + sum(members * strength for members, strength in groups(people))
+    alone = sum(score for *_, score in lone(kingdom, resources, people))
+    return alone + sum(score for *_, score in groups(people))
 
 
 def sheet(kingdom: Kingdom, resources: Cells, people: People) -> Iterator[ScoreLine]:
     """A line a person with what it counted, and a line a group of warriors."""
-    for person in people:
-        if person.kind in STRENGTH:
-            continue
-        number, score = worth(kingdom, resources, people, person)
+    for person, number, score in lone(kingdom, resources, people):
         x, y = POSITIONS[person.cell]
         name = person.kind.replace("_", " ")
-        words: Words = {"person": person.kind, "counted": number, "x": x, "y": y}
-        yield ScoreLine(f"{name} at {x},{y}: {number} around", score, "person", words)
-    for members, strength in groups(people):
+        args: Args = {"person": person.kind, "counted": number, "x": x, "y": y}
+        yield ScoreLine(f"{name} at {x},{y}: {number} around", score, "person", args)
+    for members, strength, score in groups(people):
         size = "lone warrior" if members == 1 else f"{members} warriors"
-        yield ScoreLine(
-            f"{size}: {members} × strength {strength}",
-            members * strength,
-            "warriors",
-            {"members": members, "strength": strength},
-        )
+        label = f"{size}: {members} × strength {strength}"
+        yield ScoreLine(label, score, "warriors", {"members": members, "strength": strength})

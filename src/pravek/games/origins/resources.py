@@ -17,7 +17,7 @@ from pravek.games.dominoes.grid import Cells, beyond, cell_at
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import owed, put
 from pravek.games.origins import picture
-from pravek.games.origins.discovery import Fire, Land, Origins
+from pravek.games.origins.discovery import Discovery, Fire, Land
 from pravek.games.origins.dominoes import BOX
 
 GROWS = {"grassland": "mammoth", "lake": "fish", "jungle": "mushroom", "quarry": "flint"}
@@ -54,11 +54,11 @@ def kind_at(kingdom: Kingdom, resources: Cells, cell: Cells) -> str | None:
     return next(kind for kind, terrain in TERRAIN.items() if cell & kingdom.terrains[terrain])
 
 
-class WithResources(Origins[R], Generic[R]):
+class WithResources(Discovery[R], Generic[R]):
     """Discovery with resources: they come with the dominoes, and burn."""
 
-    def new_land(self) -> dict[str, Any]:
-        return super().new_land() | {"resources": (0,) * self.players}
+    def laid(self) -> dict[str, Any]:
+        return super().laid() | {"resources": (0,) * self.players}
 
     def happen(self, state: R, event: Event) -> R:
         match event, owed(state):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pravek.core.registry import SetupError
-from pravek.games.dominoes.game import Setup
-from pravek.games.dominoes.words import Words
+from pravek.games.dominoes.setup import Setup
+from pravek.games.dominoes.vocabulary import Vocabulary
 
-WORDS = Words(
+WORDS = Vocabulary(
     start="hut",
     piece="chief",
     territory="territory",
@@ -23,13 +22,9 @@ WORDS = Words(
     },
 )
 
-SHORT = Setup(pieces=(0, 0, 1, 1), rounds=6)  # OR-2.3
-NEOLITHIC = Setup(pieces=(0, 0, 1, 1), rounds=12, size=7)  # OR-2.4
-THREE = Setup(pieces=(0, 1, 2), rounds=12)  # OR-2.1
-FOUR = Setup(pieces=(0, 1, 2, 3), rounds=12)  # OR-2.1
-
-
-def setup_for(players: int, short: bool) -> Setup:
-    if short and players != 2:
-        raise SetupError(f"the short game is for 2 players, not {players}")
-    return SHORT if short else {2: NEOLITHIC, 3: THREE, 4: FOUR}[players]
+SETUPS = {
+    2: Setup(pieces=(0, 0, 1, 1), rounds=12, size=7),  # OR-2.4
+    3: Setup(pieces=(0, 1, 2), rounds=12),  # OR-2.1
+    4: Setup(pieces=(0, 1, 2, 3), rounds=12),  # OR-2.1
+}
+SHORT = {2: Setup(pieces=(0, 0, 1, 1), rounds=6)}  # OR-2.3

@@ -7,14 +7,14 @@ hands the totem to the player with the most; between tied players he chooses.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pravek.core.protocol import Action, Event, Refusal, ScoreLine, Seat
 from pravek.games.dominoes.events import Duty, Place
 from pravek.games.dominoes.state import done, owe, owed, put
-from pravek.games.origins.discovery import Erupt, Fire, Fizzle, Origins
+from pravek.games.origins.discovery import Discovery, Erupt, Fire, Fizzle
 from pravek.games.origins.resources import KINDS, TERRAIN, RichLand, WithResources
 
 POINTS = {"mammoth": 3, "fish": 4, "mushroom": 5, "flint": 6}
@@ -47,10 +47,8 @@ class Hand(Action):
 
 class Totem(WithResources[TotemTable]):
     mode = "totem"
-    events = (*Origins.events, Hand)
-
-    def start(self) -> TotemTable:
-        return TotemTable(**self.new_land())
+    layout = TotemTable
+    events = (*Discovery.events, Hand)
 
     # The check
 
@@ -100,22 +98,14 @@ class Totem(WithResources[TotemTable]):
 
     # Counting (OR-5.7)
 
-    def sheet(self, state: TotemTable, seat: Seat) -> list[ScoreLine]:
+    def extras(self, state: TotemTable, seat: Seat) -> Iterator[ScoreLine]:
+        yield from super().extras(state, seat)
         left = state.resources[seat].bit_count()
         label = f"{left} resource{'s' * (left != 1)} left"
-        return [
-            *super().sheet(state, seat),
-            ScoreLine(label, left, "resources", {"resources": left}),
-            *(
-                ScoreLine(f"{totem} totem", POINTS[totem], "totem", {"totem": totem})
-                for totem, holder in zip(KINDS, state.totems, strict=True)
-                if holder == seat
-            ),
-        ]
-
-    def points(self, state: TotemTable, seat: Seat) -> int:
-        totems = (POINTS[t] for t, h in zip(KINDS, state.totems, strict=True) if h == seat)
-        return super().points(state, seat) + state.resources[seat].bit_count() + sum(totems)
+        yield ScoreLine(label, left, "resources", {"resources": left})
+        for totem, holder in zip(KINDS, state.totems, strict=True):
+            if holder == seat:
+                yield ScoreLine(f"{totem} totem", POINTS[totem], "totem", {"totem": totem})
 
     # For people
 

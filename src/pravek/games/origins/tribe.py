@@ -7,7 +7,7 @@ a square of the territory. The cave is refilled only with a new line of dominoes
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from pravek.games.dominoes.events import Choose, Claim, Deal, Duty
 from pravek.games.dominoes.grid import Cells, cell_at
 from pravek.games.dominoes.state import done, owe, owed, put
 from pravek.games.origins import people, picture, recruiting
-from pravek.games.origins.discovery import Fire, Origins
+from pravek.games.origins.discovery import Discovery, Fire
 from pravek.games.origins.people import EVERYBODY, People, Person
 from pravek.games.origins.recruiting import (
     Decline,
@@ -49,17 +49,18 @@ class TribeTable(RichLand):
 
 class Tribe(WithResources[TribeTable]):
     mode = "tribe"
-    events = (*Origins.events, Faces, Decline, Invite, Summon, Give, Stand)
+    layout = TribeTable
+    events = (*Discovery.events, Faces, Decline, Invite, Summon, Give, Stand)
 
-    def start(self) -> TribeTable:
-        return TribeTable(**self.new_land(), people=((),) * self.players)
+    def laid(self) -> dict[str, Any]:
+        return super().laid() | {"people": ((),) * self.players}
 
     # The cave (OR-6.2)
 
-    def luck(self, state: TribeTable) -> Chance | None:
+    def chance(self, state: TribeTable) -> Chance | None:
         if state.refill:
             return Shuffle(Faces, state.pile, min(state.cave.count(None), len(state.pile)))
-        return super().luck(state)
+        return super().chance(state)
 
     # Recruiting (OR-6.3)
 
@@ -137,13 +138,9 @@ class Tribe(WithResources[TribeTable]):
 
     # Counting (OR-7.9)
 
-    def sheet(self, state: TribeTable, seat: Seat) -> list[ScoreLine]:
-        band = people.sheet(state.kingdoms[seat], state.resources[seat], state.people[seat])
-        return [*super().sheet(state, seat), *band]
-
-    def points(self, state: TribeTable, seat: Seat) -> int:
-        band = people.points(state.kingdoms[seat], state.resources[seat], state.people[seat])
-        return super().points(state, seat) + band
+    def extras(self, state: TribeTable, seat: Seat) -> Iterator[ScoreLine]:
+        yield from super().extras(state, seat)
+        yield from people.sheet(state.kingdoms[seat], state.resources[seat], state.people[seat])
 
     # For people at the table
 

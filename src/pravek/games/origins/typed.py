@@ -12,20 +12,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pravek.games.dominoes.domino import Domino, Half
-from pravek.games.dominoes.grid import CENTRE, POSITIONS, Cells, Position, cell_at, each
+from pravek.games.dominoes.grid import CENTRE, POSITIONS, Cells, Position, beyond, cell_at, each
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import put
 from pravek.games.dominoes.territory import (
     START,
     TerritoryError,
-    Typed,
+    TypedCell,
+    domino_of,
     kingdom_of,
     printed_words,
     read_grids,
     read_half,
     write_rows,
 )
-from pravek.games.origins.discovery import Land, Origins
+from pravek.games.origins.discovery import Discovery, Land
 from pravek.games.origins.dominoes import BOX, FIRE_TOKENS, VOLCANO
 from pravek.games.origins.people import People, Person
 from pravek.games.origins.resources import KINDS, resource_of
@@ -73,7 +74,7 @@ def read(text: str, size: int = 5, mode: str = "discovery") -> list[Territory]:
     return [_territory(grid, size, mode) for grid in read_grids(text, size)]
 
 
-def _territory(grid: dict[Position, Typed], size: int, mode: str) -> Territory:
+def _territory(grid: dict[Position, TypedCell], size: int, mode: str) -> Territory:
     hut = grid.pop((0, 0))
     squares = {place: _square(cell, mode) for place, cell in grid.items()}
     craters = {
@@ -94,8 +95,8 @@ def _territory(grid: dict[Position, Typed], size: int, mode: str) -> Territory:
     )
 
 
-def _square(cell: Typed, mode: str) -> _Square:
-    half = read_half(Typed(cell.word[:2], cell.line, cell.column), BOX.letters, LIMITS)
+def _square(cell: TypedCell, mode: str) -> _Square:
+    half = read_half(TypedCell(cell.word[:2], cell.line, cell.column), BOX.letters, LIMITS)
     extra = _extra(cell, 2)
     if half.terrain == VOLCANO:
         if not half.symbols:
@@ -125,11 +126,11 @@ def _square(cell: Typed, mode: str) -> _Square:
     raise cell.error("after the digit comes !n, $ or @xx")
 
 
-def _extra(cell: Typed, after: int) -> str:
+def _extra(cell: TypedCell, after: int) -> str:
     return cell.word[after:]
 
 
-def _token(cell: Typed, extra: str) -> int:
+def _token(cell: TypedCell, extra: str) -> int:
     if len(extra) != 2 or extra[0] != "!" or extra[1] not in map(str, FIRE_TOKENS):
         raise cell.error("a fire token is !1, !2 or !3")
     return int(extra[1])
@@ -154,15 +155,14 @@ def write(territory: Territory) -> str:
 def of_seat(state: Land, seat: int) -> Territory:
     """The territory of a seat in a running game."""
     kingdom = state.kingdoms[seat]
-    volcanoes = {}
-    for laid in kingdom.laid:
-        at = POSITIONS[laid.cell]
-        step = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}[laid.towards]
-        for half, place in zip(
-            BOX[laid.number].halves, (at, (at[0] + step[0], at[1] + step[1])), strict=True
-        ):
-            if half.craters:
-                volcanoes[place] = half.craters
+    volcanoes = {
+        POSITIONS[cell]: half.craters
+        for laid in kingdom.laid
+        for half, cell in zip(
+            BOX[laid.number].halves, (laid.cell, beyond(laid.cell, laid.towards)), strict=True
+        )
+        if half.craters
+    }
     return Territory(
         kingdom,
         volcanoes,
@@ -172,7 +172,7 @@ def of_seat(state: Land, seat: int) -> Territory:
     )
 
 
-def table(game: Origins[Any], territory: Territory, totems: Sequence[str] = ()) -> Any:
+def table(game: Discovery[Any], territory: Territory, totems: Sequence[str] = ()) -> Any:
     """A made-up table of that game at which seat 0 has this territory and holds these totems."""
     state = game.start()
     lying: dict[str, Any] = {"kingdoms": territory.kingdom, "tokens": territory.tokens}
@@ -191,7 +191,9 @@ def table(game: Origins[Any], territory: Territory, totems: Sequence[str] = ()) 
     return state
 
 
-def landing_squares(game: Origins[Any], territory: Territory, volcano: Position) -> list[Position]:
+def landing_squares(
+    game: Discovery[Any], territory: Territory, volcano: Position
+) -> list[Position]:
     """Where the fire of the volcano on that square may land."""
     if volcano not in territory.craters:
         raise TerritoryError(f"there is no volcano at {volcano[0]},{volcano[1]}")
@@ -202,16 +204,10 @@ def landing_squares(game: Origins[Any], territory: Territory, volcano: Position)
 
 def read_domino(text: str) -> Domino:
     """A domino by its number, or typed as its two halves: `23` or `d0/v2`."""
-    if text.isascii() and text.isdigit():
-        if len(text) > 2 or int(text) not in BOX.dominoes:
-            raise TerritoryError(f"there is no domino {text[:12]}; they are numbered 1 to 48")
-        return BOX[int(text)]
-    words = text.split("/")
-    if len(words) != 2:
-        raise TerritoryError(f"{text[:20]!r} is neither a number nor two halves like d0/g1")
-    cells = [Typed(word, 1, at) for at, word in enumerate(words, 1)]
-    for cell in cells:
-        if len(cell.word) != 2:
-            raise cell.error("half a domino is a terrain letter and a digit")
-    first, second = (_square(cell, "discovery").half for cell in cells)
-    return Domino(0, first, second)
+    return domino_of(text, BOX, _half, "d0/g1")
+
+
+def _half(cell: TypedCell) -> Half:
+    if len(cell.word) != 2:
+        raise cell.error("half a domino is a terrain letter and a digit")
+    return _square(cell, "discovery").half

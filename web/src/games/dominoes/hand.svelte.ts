@@ -88,6 +88,13 @@ export class Hand {
     if (ghost) this.way = ghost.towards;
   }
 
+  /** A finger carries the domino over the board, by its first half or its second. */
+  carry(cell: Cell | null, second: boolean): void {
+    if (!cell) return this.hover(null);
+    const at = second ? beyond(cell, opposite(this.way)) : cell;
+    if (!this.ghost || !same(this.ghost.at, at)) this.hover({ at, towards: this.way });
+  }
+
   /** Somebody pointed at a square: lay the domino there as well as it goes, another way each time. */
   point(cell: Cell): void {
     const square = this.squares.get(key(cell));

@@ -1,8 +1,8 @@
 /** The lines of a score sheet in the viewer's language. */
-import type { Family } from "../../art/pieces";
-import { terrainName } from "../../board/names";
 import { t, term } from "../../i18n/index.svelte";
 import type { Line } from "../../wire";
+import type { Family } from "./family";
+import { terrainName } from "./names";
 
 export function lineName(family: Family, line: Line): string {
   const { args } = line;

@@ -1,12 +1,13 @@
 /** Everything the parts of a domino table ask: who plays what, what a domino shows, what is chosen. */
-import type { Family } from "../../art/pieces";
-import { patches, type Patch } from "../../board/geometry";
+import type { Trace } from "../../board/TraceMark.svelte";
 import { prefs } from "../../prefs.svelte";
 import type { Session } from "../../table/session.svelte";
 import { seatName } from "../../table/who";
 import type { Line, Offer } from "../../wire";
+import type { Family } from "./family";
 import { Hand } from "./hand.svelte";
-import { lastMove, traceOf, type Trace } from "./traces";
+import { patches, type Patch } from "./land";
+import { lastMove, traceOf } from "./traces";
 import { asView, type Box, type DominoView, type Half, type Territory, type Things } from "./view";
 
 const EMPTY: Half = { terrain: "desert", symbols: 0, craters: 0 };

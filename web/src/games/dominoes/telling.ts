@@ -1,11 +1,9 @@
 /** The events of a domino game as sentences. */
-import type { Family } from "../../art/pieces";
 import { term } from "../../i18n/index.svelte";
-import type { Sentence, Teller } from "../../table/telling";
+import type { Sentence, Teller } from "../../table/sentence";
 import type { Json } from "../../wire";
 
 interface Names {
-  family: Family;
   name: (seat: number) => string;
   /** Which domino a step of the log played. */
   placed: (n: number) => number | undefined;

@@ -1,14 +1,10 @@
 /** What somebody did to his land, to be marked there: the domino he laid, the squares where he threw fire, gave a resource
     up or put a person. */
 import { beyond, key } from "../../board/geometry";
+import type { Trace } from "../../board/TraceMark.svelte";
 import type { Told } from "../../table/session.svelte";
 import { standing } from "../../table/standing";
 import type { Cell, Territory, Way } from "./view";
-
-export interface Trace {
-  domino: Cell[];
-  spots: Cell[];
-}
 
 /** What the seat decided last: its last domino, and everything since. */
 export function lastMove(log: readonly Told[], seat: number): Told[] {
@@ -20,13 +16,13 @@ export function lastMove(log: readonly Told[], seat: number): Told[] {
 /** What these decisions of one seat left on its land as it is now; null: nothing that can be seen there. */
 export function traceOf(entries: readonly Told[], { squares }: Territory): Trace | null {
   const land = new Set(["0,0", ...squares.map((square) => key(square.at))]);
-  const trace: Trace = { domino: [], spots: [] };
+  const trace: Trace = { laid: [], spots: [] };
   for (const { event } of entries) {
     const at = event?.["at"] as Cell | undefined;
     const towards = event?.["towards"] as Way | undefined;
-    if (at && towards) trace.domino = [at, beyond(at, towards)];
+    if (at && towards) trace.laid = [at, beyond(at, towards)];
     else if (at) trace.spots.push(at);
   }
-  const gone = [...trace.domino, ...trace.spots].some((cell) => !land.has(key(cell)));
-  return gone || (trace.domino.length === 0 && trace.spots.length === 0) ? null : trace;
+  const gone = [...trace.laid, ...trace.spots].some((cell) => !land.has(key(cell)));
+  return gone || (trace.laid.length === 0 && trace.spots.length === 0) ? null : trace;
 }

@@ -1,8 +1,8 @@
-/** What the server says of a domino game, typed. Cells are `[x, y]`: x east, y south, start at 0,0. */
+/** What the server says of a domino game, typed. The start lies at 0,0. */
+import type { Cell, Way } from "../../board/geometry";
 import type { Json } from "../../wire";
 
-export type Cell = readonly [number, number];
-export type Way = "north" | "east" | "south" | "west";
+export type { Cell, Way };
 
 export interface Half {
   terrain: string;

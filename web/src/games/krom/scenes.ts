@@ -1,5 +1,6 @@
 /** From the log of a round to what the tray shows: reveals, fights, hunts, walks, climbs, cards. */
 import type { Told } from "../../table/session.svelte";
+import { standing } from "../../table/standing";
 import type { Json } from "../../wire";
 import type { Cards } from "./cards";
 import type { Area } from "./view";
@@ -171,14 +172,15 @@ function without({ dice, thrown }: { dice: number[]; thrown: number[] }, gone: n
 
 /** The scenes of this round (and of the end of the last, if nothing happened in this one yet). */
 export function scenesOf(log: Told[], cards: Cards): Scene[] {
-  const undone = new Set(log.map((entry) => entry.undo).filter((n) => n !== null));
+  const stands = new Set(standing(log));
   const dawn = log.findLastIndex((entry) => entry.event?.["event"] === "Dawn");
   const stager = new Stager(cards);
   let n = 0;
-  for (const [at, { event, n: number }] of log.entries()) {
+  for (const [at, entry] of log.entries()) {
+    const { event } = entry;
     if (!event || !STEPS.has(String(event["event"]))) continue;
     n += 1;
-    if (at > dawn && !undone.has(number)) stager.see(event, n);
+    if (at > dawn && stands.has(entry)) stager.see(event, n);
   }
   return stager.scenes;
 }

@@ -1,10 +1,10 @@
 /** Everything the parts of a Krom table ask: who sits where, what is offered, what is chosen. */
 import { prefs } from "../../prefs.svelte";
-import { CHARACTERS } from "../../table/colours";
 import type { Session } from "../../table/session.svelte";
 import { seatName } from "../../table/who";
 import type { Json, Offer } from "../../wire";
 import { cardsOf, type Cards } from "./cards";
+import { characterColour } from "./characters";
 import { unlooked } from "./secrecy";
 import { Stage } from "./stage.svelte";
 import { asView, type Fighter, type KromView, type Player, type Preview } from "./view";
@@ -79,7 +79,7 @@ export class KromState {
     return name === person ? name : `${name} (${person})`;
   };
 
-  colour = (seat: number): number => CHARACTERS[this.player(seat)?.character ?? ""] ?? seat + 1;
+  colour = (seat: number): number => characterColour(this.player(seat)?.character) ?? seat + 1;
 
   /** The offer to throw the chosen dice again. */
   reroll: Offer | null = $derived.by(() => {

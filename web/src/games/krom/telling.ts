@@ -1,6 +1,6 @@
 /** Every event of Krom as a sentence. */
 import { inflected, term, type Args, type Inflected, type Key } from "../../i18n/index.svelte";
-import type { Sentence, Teller } from "../../table/telling";
+import type { Sentence, Teller } from "../../table/sentence";
 import type { Json } from "../../wire";
 import { cased, listed } from "./amounts";
 import type { Cards } from "./cards";

@@ -1,0 +1,56 @@
+"""The bots of the domino family: players of its engine, and nets."""
+
+from pravek.bots.dominoes.levels import levels
+from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter
+from pravek.bots.families import Family
+
+GAMES = ("kingdomino", "origins")
+
+FAMILY = Family(
+    games=GAMES,
+    engine="dominoes",
+    bots=(
+        BotEntry(
+            "full-greedy",
+            "The best placement together with the best pick, as published in 2018.",
+            "pravek.bots.dominoes.full_greedy:FullGreedyBot",
+            games=GAMES,
+            parameters=(SLIPS,),
+            compiled=True,
+        ),
+        BotEntry(
+            "quick",
+            "A weighted sum of what a placement does; no look ahead.",
+            "pravek.bots.dominoes.quick:QuickBot",
+            games=GAMES,
+            parameters=(SLIPS,),
+            compiled=True,
+        ),
+        BotEntry(
+            "policy",
+            "What a trained network likes best; no look ahead.",
+            "pravek.bots.dominoes.policy:PolicyBot",
+            games=GAMES,
+            parameters=(SLIPS,),
+            needs=("numpy",),
+        ),
+        BotEntry(
+            "seer",
+            "Imagines games to the end, the moves a trained network likes more often.",
+            "pravek.bots.dominoes.seer:SeerBot",
+            games=GAMES,
+            parameters=(
+                *THINKING,
+                Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
+                Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),
+            ),
+            needs=("numpy",),
+            compiled=True,
+        ),
+    ),
+    versions={
+        "search": "pravek.bots.dominoes.search:EngineSearch",
+        "montecarlo": "pravek.bots.dominoes.search:EngineMonteCarlo",
+    },
+    levels=levels,
+)

@@ -1,0 +1,1 @@
+"""The engine's players on the rules alone, for machines without Numba."""

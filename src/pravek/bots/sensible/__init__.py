@@ -1,5 +1,0 @@
-"""Sensible: plays Krom as a sensible person would, from its view alone."""
-
-from pravek.bots.sensible.bot import SensibleBot
-
-__all__ = ["SensibleBot"]

@@ -1,0 +1,103 @@
+"""`pravek bench`: how fast, as ratios within one run.
+
+Every workload is measured in short slices of processor time, one after the other, for several
+rounds, so that a busy machine slows all of them alike; rates and ratios are medians.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import click
+from rich.table import Table
+
+from pravek.engines import available
+from pravek.speed.machine import machine, memory
+from pravek.speed.workloads import NAIVE, workloads
+from pravek.terminal import say
+
+MILLION = 1_000_000
+
+
+@click.command()
+@click.option(
+    "--rounds", type=click.IntRange(1, 1000), default=9, help="How often all is measured."
+)
+@click.option(
+    "--slice",
+    "seconds",
+    type=click.FloatRange(0.001, 60),
+    default=0.1,
+    help="Seconds a workload gets each round.",
+)
+@click.option("--cold", is_flag=True, help="Also compile the kernels from nothing (a minute).")
+@say.seed
+@say.as_json
+def command(rounds: int, seconds: float, cold: bool, seed: int | None, as_json: bool) -> None:
+    """Measure how fast random games are played, moves generated and kingdoms scored.
+
+    Games/s of two players on 5 by 5 through the public protocol and through the kingdom layer
+    alone, as multiples of bench/naive.py; decisions/s of every set-up, modes as multiples of the
+    plain game; playouts/s, placements/s and points/s of compiled play, as multiples of the
+    kingdom layer's. With --json {"machine", "rows", "memory", "starts"}.
+    """
+    rng = Random(seed)
+    loads = list(workloads())
+    console = say.err()
+    for number in range(rounds):
+        for load in loads:
+            if console.is_terminal:
+                setup = load.setup
+                text = f"round {number + 1} of {rounds}: {setup.game} {setup.mode} {load.what}"
+                console.print(f"{text:70}", end="\r")
+            load.measure(rng, seconds)
+    if console.is_terminal:
+        console.print(" " * 70, end="\r")
+    rows, kept = [load.row() for load in loads], memory(rng)
+    starts: dict[str, float] = {}
+    if available():
+        from pravek.speed import compiled
+
+        starts = compiled.starts(cold)
+    if as_json:
+        say.say_json({"machine": machine(), "rows": rows, "memory": kept, "starts": starts})
+        return
+    if not NAIVE.is_file():
+        say.say(console, "bench/naive.py is not here: no ratios for games/s")
+    if not available():
+        say.say(console, "Numba is not installed: no kernels")
+    say.say(say.out(), _table(rows), "", _memory_table(kept))
+    for kind, taken in starts.items():
+        say.say(say.out(), f"kernels, {kind.removesuffix('_s')} start: {taken} s")
+
+
+def _table(rows: Sequence[dict[str, Any]]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for title in ("game", "mode", "players", "size", "layer", "what", "per s", "ratio"):
+        right = title in ("players", "size", "per s", "ratio")
+        table.add_column(title, justify="right" if right else "left", no_wrap=True)
+    for row in rows:
+        texts = [str(row[key]) for key in ("game", "mode", "players", "size", "layer", "what")]
+        ratio = "–" if row["ratio"] is None else _short(row["ratio"])
+        table.add_row(*texts, _short(row["per_s"]), ratio)
+    return table
+
+
+def _short(number: float) -> str:
+    """Three or four digits are enough to compare by."""
+    if number >= MILLION:
+        return f"{number / MILLION:.1f} M"
+    return f"{number:,.0f}" if number >= 100 else f"{number:.{1 if number >= 10 else 2}f}"
+
+
+def _memory_table(rows: Sequence[dict[str, Any]]) -> Table:
+    table = Table(
+        box=None, padding=(0, 1), title="memory of a finished match", title_justify="left"
+    )
+    for title in ("game", "mode", "players", "events", "KB"):
+        table.add_column(title, justify="right" if title in ("players", "events", "KB") else "left")
+    for row in rows:
+        table.add_row(*(str(value) for value in row.values()))
+    return table

@@ -1,0 +1,1 @@
+"""The search: moves, simulations, and the end of the game solved."""

@@ -1,0 +1,1 @@
+"""A fast model of Krom: whole games behind one call."""

@@ -1,0 +1,1 @@
+"""The family in the terminal: its screen, and the verbs about territories that people type."""

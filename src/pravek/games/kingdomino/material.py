@@ -1,0 +1,12 @@
+"""What is printed in the box of Kingdomino."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pravek.games.dominoes import picture
+from pravek.games.kingdomino.dominoes import BOX
+
+
+def printed() -> Mapping[str, Any]:
+    """Both halves of the 48 dominoes, by number."""
+    return {"dominoes": picture.dominoes(BOX)}

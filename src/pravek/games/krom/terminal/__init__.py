@@ -1,0 +1,1 @@
+"""Krom in the terminal."""

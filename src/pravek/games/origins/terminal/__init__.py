@@ -1,0 +1,1 @@
+"""Origins in the terminal."""

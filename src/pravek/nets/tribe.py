@@ -1,0 +1,208 @@
+"""Resources, people and what they are worth (OR-5, OR-6, OR-7), on every board at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pravek.engines.dominoes.coding import LIKING, TOTEM_POINTS
+from pravek.games.origins.people import FOR_A_PERSON
+from pravek.nets.batch import Boards, Rules
+from pravek.nets.family import (
+    CASTLE_GROUND,
+    CHILD,
+    EMPTY,
+    FIRE_LADY,
+    GATHERER,
+    GRASSLAND,
+    HUNTER,
+    JUNGLE,
+    LAKE,
+    PAINTER,
+    QUARRY,
+    SCULPTOR,
+    SEATS,
+    SHAMAN,
+    STRENGTHS,
+    VOLCANO,
+    Family,
+)
+from pravek.nets.kingdom import in_middle, region_points
+from pravek.nets.torus import AROUND, NEXT, Array, seen_from
+
+Xp = Any
+KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
+_LIKES = tuple(zip((HUNTER, CHILD, GATHERER, SCULPTOR), KIND_TERRAINS, LIKING, strict=False))
+"""Who likes the resource of which terrain, and the points for each."""
+_FOR_ANY = LIKING[-1]
+"""A painter's points for each resource."""
+WARRIORS = 8
+"""There are 8 warriors, so a path through a group has at most 7 steps."""
+
+
+def _around(xp: Xp, plane: Array) -> Array:
+    """The sum over the 8 surrounding cells."""
+    return sum(seen_from(plane, AROUND[i]) for i in range(8))
+
+
+def resources(xp: Xp, board: Boards) -> Array:
+    """[..., 4]: how many of each kind lie on the board."""
+    lies = board.resource > 0
+    return xp.stack([(lies & (board.terrain == t)).sum(-1) for t in KIND_TERRAINS], -1).astype(
+        xp.int32
+    )
+
+
+def liking(xp: Xp, board: Boards) -> Array:
+    """[..., 10, 64]: what a person of each kind would be worth on each cell, as things lie.
+
+    For a warrior that is what it would add to the groups it joins.
+    """
+    i32 = xp.int32
+    lies = (board.resource > 0).astype(i32)
+    found = [p * _around(xp, lies * (board.terrain == terrain)) for _, terrain, p in _LIKES]
+    found.append(_FOR_ANY * _around(xp, lies))
+    found.append(_around(xp, board.symbols.astype(i32)))
+    found.append(FOR_A_PERSON * _around(xp, (board.person > 0).astype(i32)))
+    label, members, strengths = warrior_groups(xp, board)
+    joins: list[Array] = []
+    count, sum_, points = 0, 0, 0
+    for way in range(4):
+        near = seen_from(label, NEXT[way])
+        new = near > 0
+        for other in joins:
+            new = new & (near != other)
+        joins.append(near)
+        m, s = seen_from(members, NEXT[way]), seen_from(strengths, NEXT[way])
+        count = count + xp.where(new, m, 0)
+        sum_ = sum_ + xp.where(new, s, 0)
+        points = points + xp.where(new, m * s, 0)
+    found += [(1 + count) * (strength + sum_) - points for strength in (1, 2, 3)]
+    return xp.stack(found, -2)
+
+
+def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
+    """By cell: the label of the group of warriors (0: none), its members and its strength."""
+    strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(xp.int32)]
+    is_warrior = strength > 0
+    label = xp.where(is_warrior, xp.arange(1, 65), 0)
+    for _ in range(WARRIORS - 1):
+        for way in range(4):
+            label = xp.where(is_warrior, xp.maximum(label, seen_from(label, NEXT[way])), 0)
+    same = (label[..., :, None] == label[..., None, :]) & is_warrior[..., None, :]
+    members = xp.where(is_warrior, same.sum(-1), 0)
+    sums = xp.where(is_warrior, xp.where(same, strength[..., None, :], 0).sum(-1), 0)
+    return label, members, sums
+
+
+def people_points(xp: Xp, board: Boards, likes: Array | None = None) -> Array:
+    """What all the people of a board bring."""
+    likes = liking(xp, board) if likes is None else likes
+    _, _, strengths = warrior_groups(xp, board)
+    kinds = xp.arange(1, SHAMAN + 1)[:, None]
+    stands = board.person[..., None, :] == kinds
+    others = xp.where(stands, likes[..., :SHAMAN, :], 0).sum((-1, -2))
+    return others + strengths.sum(-1)
+
+
+def scores(
+    xp: Xp, family: Family, boards: Boards, rules: Rules, totems: Array, likes: Array | None = None
+) -> Array:
+    """[games, seats]: the points now; the bonus for a complete kingdom is given in advance."""
+    seven = rules.seven[:, None]
+    total = region_points(xp, boards)
+    total = total + family.middle * rules.middle[:, None] * in_middle(xp, boards, seven)
+    total = total + family.harmony * rules.whole[:, None] * (boards.discards == 0)
+    if family.origins:
+        mode = rules.mode[:, None]
+        held = totems[:, None, :] == xp.arange(boards.terrain.shape[1])[:, None]
+        totem = xp.where(held, xp.asarray(np.array(TOTEM_POINTS)), 0).sum(-1) + boards.resource.sum(
+            -1
+        )
+        band = people_points(xp, boards, likes)
+        total = total + xp.where(mode == 1, totem, 0) + xp.where(mode == 2, band, 0)
+    present = xp.arange(boards.terrain.shape[1]) < rules.players[:, None]
+    return xp.where(present, total, 0).astype(xp.int32)
+
+
+def ground(xp: Xp, board: Boards) -> Array:
+    """Where somebody may stand (OR-6.5)."""
+    built = (board.terrain != EMPTY) & (board.terrain != CASTLE_GROUND)
+    bare = (board.symbols == 0) & (board.resource == 0) & (board.person == 0)
+    return built & (board.terrain != VOLCANO) & bare
+
+
+def ground_if_given(xp: Xp, board: Boards) -> Array:
+    """Squares on which somebody could stand once their resource is given up."""
+    return (board.resource > 0) & (board.person == 0)
+
+
+def near_shamans(xp: Xp, board: Boards) -> Array:
+    """[..., 64]: what the shamans around bring for somebody who stands on a cell."""
+    return FOR_A_PERSON * _around(xp, (board.person == SHAMAN).astype(xp.int32))
+
+
+def payable(xp: Xp, board: Boards, given: Array) -> Array:
+    """The resources of a kind not given yet."""
+    spent = board.terrain == EMPTY
+    for kind, terrain in enumerate(KIND_TERRAINS):
+        spent = spent | ((board.terrain == terrain) & (given[..., kind, None] > 0))
+    return (board.resource > 0) & ~spent
+
+
+def loss_of_resource(xp: Xp, board: Boards) -> Array:
+    """[..., 64]: what the people around lose if the resource of a cell goes."""
+    i32 = xp.int32
+    loss = _FOR_ANY * _around(xp, (board.person == PAINTER).astype(i32))
+    for kind, terrain, points in _LIKES:
+        liked = points * _around(xp, (board.person == kind).astype(i32))
+        loss = loss + xp.where(board.terrain == terrain, liked, 0)
+    return xp.where(board.resource > 0, loss, 0)
+
+
+def fire_changes(xp: Xp, board: Boards, craters: Array, mode: Array, likes: Array) -> Array:
+    """[..., 64]: how the points change if the fire lands on a cell; warriors counted alone."""
+    i32 = xp.int32
+    gain = craters[..., None] * board.squares.astype(i32)
+    ladies = _around(xp, (board.person == FIRE_LADY).astype(i32))
+    shamans = near_shamans(xp, board)
+    strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(i32)]
+    kinds = xp.arange(1, SHAMAN + 1)[:, None]
+    stands = board.person[..., None, :] == kinds
+    own = xp.where(stands, likes[..., :SHAMAN, :], 0).sum(-2) + strength
+    band = craters[..., None] * ladies - loss_of_resource(xp, board)
+    band = band - xp.where(board.person > 0, own + shamans, 0)
+    mode = mode[..., None]
+    return gain - (mode == 1) * (board.resource > 0) + xp.where(mode == 2, band, 0)
+
+
+def check_totems(
+    xp: Xp, boards: Boards, totems: Array, seat: Array, players: Array, ok: Array
+) -> tuple[Array, Array]:
+    """The totems after the check of a turn (OR-5.3 to 5.5), and which one must be handed over by
+    choice, 4 if none."""
+    counts = resources(xp, boards)  # [games, seats, 4]
+    seats = xp.arange(SEATS)
+    counts = xp.where((seats < players[:, None])[..., None], counts, -1)
+    most = counts.max(1)
+    leads = counts == most[:, None]
+    leaders = leads.sum(1)
+    mine = xp.take_along_axis(leads, seat[:, None, None], axis=1)[:, 0]
+    first = xp.argmax(leads, axis=1)
+    lost = (totems == seat[:, None]) & ~mine & (most > 0)
+    choice = ok[:, None] & lost & (leaders > 1)
+    new = xp.where(lost & (leaders == 1), first, totems)
+    new = xp.where(mine & (leaders == 1), seat[:, None], new)
+    new = xp.where(most == 0, -1, new)
+    handed = xp.where(choice.any(1), xp.argmax(choice, axis=1), 4)
+    return xp.where(ok[:, None], new, totems).astype(totems.dtype), handed.astype(xp.int32)
+
+
+def rivals(xp: Xp, boards: Boards, totem: Array, players: Array) -> Array:
+    """[games, seats]: who has the most of the resource of this totem."""
+    counts = resources(xp, boards)
+    index = xp.minimum(totem, 3)[:, None, None]
+    mine = xp.take_along_axis(counts, index, axis=2)[..., 0]
+    mine = xp.where(xp.arange(SEATS) < players[:, None], mine, -1)
+    return mine == mine.max(1, keepdims=True)

@@ -1,0 +1,150 @@
+"""Tables over HTTP: open one, find one, sit down, begin."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pravek.server.api.answers import answer, read
+from pravek.server.api.desk import Desk
+from pravek.server.api.endpoints import endpoint
+from pravek.server.join_words import as_said
+from pravek.server.net.doors import address
+from pravek.server.table import lobby
+from pravek.server.table.room import Room
+from pravek.server.wire.problems import Refuse
+from pravek.server.wire.requests import (
+    ChangeSeat,
+    Created,
+    NewTable,
+    SatDown,
+    Seated,
+    SitDown,
+    Start,
+    Tables,
+)
+from pravek.server.wire.shapes import Table
+
+SEAT = "/api/tables/{id}/seats/{n}"
+
+
+class TableDesk(Desk):
+    # Finding
+
+    @endpoint("GET", "/api/tables", Tables)
+    async def tables(self, request: Request) -> Response:
+        """Public tables somebody is at."""
+        return answer(Tables(tables=[listed(room.table()) for room in self.house.public()]))
+
+    @endpoint("GET", "/api/tables/{id}", Table, problems=(404,))
+    async def table(self, request: Request) -> Response:
+        """A table."""
+        return answer((await self.room(request)).table())
+
+    @endpoint("GET", "/api/join/{words}", Table, problems=(404, 409))
+    async def join(self, request: Request) -> Response:
+        """The table these words open; 409 once its game has begun, unless it is public."""
+        words: str = request.path_params["words"]
+        room = self.house.published(words)
+        if room is None:
+            self.doors.may_guess(request)
+            try:
+                room = await self._invited_to(request, words)
+            except Refuse as refuse:
+                self._count_guess(request, refuse)
+                raise
+        return answer(room.table())
+
+    async def _invited_to(self, request: Request, words: str) -> Room:
+        """The table these words open. Who sits there keeps his secret and needs no words; of a
+        game that has begun they tell a stranger nothing but that, unless it is public."""
+        room = await self.house.by_code(words, address(request))
+        if room.phase != "lobby" and room.visibility != "public":
+            raise Refuse(409, "started", "The game has begun already.")
+        return room
+
+    @endpoint("GET", "/api/watch/{watch}", Table, problems=(404,))
+    async def watch(self, request: Request) -> Response:
+        """The table of a spectator id."""
+        room = await self.house.by_watch(request.path_params["watch"], address(request))
+        return answer(room.table())
+
+    # Before the game
+
+    @endpoint("POST", "/api/tables", Created, body=NewTable, status=201, problems=(422,))
+    async def create(self, request: Request) -> Response:
+        """Open a table."""
+        self.doors.pass_(request, self.doors.tables)
+        wish = await read(request, NewTable)
+        room, host, secrets = await self.house.create(wish)
+        room.owner = address(request)
+        links = {"watch": f"{self.doors.public_url}/watch/{room.watch}"}
+        if room.code:
+            links["join"] = f"{self.doors.public_url}/join/{room.code}"
+        created = Created(
+            table=room.table(),
+            host=host,
+            join=room.code,
+            watch=room.watch,
+            seats=[Seated(seat=seat, secret=secret) for seat, secret in secrets.items()],
+            links=links,
+        )
+        return answer(created, 201)
+
+    @endpoint("POST", SEAT, SatDown, body=SitDown, status=201, problems=(403, 404, 409, 422))
+    async def sit_down(self, request: Request) -> Response:
+        """Sit down."""
+        room = await self.room(request)
+        seat = self.seat(request, room)
+        wish = await read(request, SitDown)
+        if room.visibility != "public":  # a public table tells its words
+            self.doors.may_guess(request)
+        async with room.writing():
+            try:
+                secret = await lobby.sit_down(room, seat, wish.name, wish.code)
+            except Refuse as refuse:
+                self._count_guess(request, refuse)
+                raise
+        seated = Seated(seat=seat, secret=secret)
+        sat = SatDown(table=room.table(), seat=seated, watch=room.watch, join=as_said(wish.code))
+        return answer(sat, 201)
+
+    @endpoint("PUT", SEAT, Table, body=ChangeSeat, problems=(403, 404, 409))
+    async def change_seat(self, request: Request) -> Response:
+        """The host opens a seat or gives it to a bot."""
+        room = await self.room(request)
+        seat = self.seat(request, room)
+        wish = await read(request, ChangeSeat)
+        async with room.writing():
+            _prove_host(room, wish.host)
+            await lobby.change_seat(room, seat, wish.wish)
+        return answer(room.table())
+
+    @endpoint("POST", "/api/tables/{id}/start", Table, body=Start, problems=(403, 404, 409))
+    async def start(self, request: Request) -> Response:
+        """The host starts; bots take the open seats."""
+        room, wish = await self.room(request), await read(request, Start)
+        async with room.writing():
+            _prove_host(room, wish.host)
+            await lobby.start(room, wish.level)
+        return answer(room.table())
+
+    def _count_guess(self, request: Request, refuse: Refuse) -> None:
+        """Join words are few enough to be guessed."""
+        if refuse.key in ("no_such_code", "wrong_code", "started"):
+            self.doors.guessed_wrong(request)
+
+
+def _prove_host(room: Room, secret: str) -> None:
+    if not room.is_host(secret):
+        raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
+
+
+def listed(table: Table) -> Table:
+    """A table as one of many: of its own cards only the digest, for the list is for everybody."""
+    options = {
+        name: value["digest"] if isinstance(value, dict) else value
+        for name, value in table.options.items()
+    }
+    return msgspec.structs.replace(table, options=options)

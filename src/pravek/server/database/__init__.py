@@ -1,0 +1,8 @@
+"""The store: what is written is on the disk before anybody is told.
+
+store     one thread writes, whatever waits goes into one transaction
+schema    the tables, and the steps that lead an older database to them
+guard     one server a database
+engine    how SQLite and PostgreSQL are opened
+trouble   what the store could not do, in words that hold no secret
+"""

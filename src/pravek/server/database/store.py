@@ -1,0 +1,270 @@
+"""The store: what is written is on the disk before anybody is told.
+
+One thread writes. Whatever waits when it is free goes into one transaction (group commit), so
+full durability costs one flush for many moves. Whatever fails is answered, and the thread goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    Connection,
+    Table,
+    delete,
+    insert,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pravek.server.database import schema
+from pravek.server.database.engine import engine_of
+from pravek.server.database.guard import Guard, InUse
+from pravek.server.database.schema import CannotOpen
+from pravek.server.database.trouble import OF_THE_DATABASE, Trouble, first_line
+from pravek.server.metrics import Metrics
+from pravek.server.wire.problems import Refuse, restarting
+
+T = TypeVar("T")
+Row = dict[str, Any]
+MOST_AT_ONCE = 500
+PULSE = 5.0
+"""Seconds after which a lost lock or a failing disk is noticed, and tried again."""
+
+
+class StoreError(Refuse):
+    """The store could not do it; of a write nothing is in it. Who asked is told to come again."""
+
+    def __init__(self) -> None:
+        told = restarting()
+        super().__init__(told.status, told.key, told.text, retry=told.retry)
+
+
+class Outdated(RuntimeError):
+    """What a write was made from may not be true any more."""
+
+
+@dataclass(slots=True)
+class Write:
+    """Things that become true together, or not at all."""
+
+    entries: list[Row] = field(default_factory=list)
+    saves: list[tuple[Table, Row]] = field(default_factory=list)
+    """Rows to put in place of the one with the same key."""
+    removes: list[str] = field(default_factory=list)
+    """Rooms to forget, with all their games."""
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A write in the queue; `term` says what its writer had read when it was made."""
+
+    write: Write
+    term: int
+    done: Future[None] = field(default_factory=Future)
+
+
+class Store:
+    def __init__(self, database: str, metrics: Metrics | None = None) -> None:
+        try:
+            self.engine = engine_of(make_url(database))
+        except ArgumentError as error:
+            raise CannotOpen(str(error)) from None
+        self.trouble = Trouble((metrics or Metrics()).store_failures)
+        self.term = 0
+        """Counts how often the lock was lost: what was read in an earlier term may be outdated."""
+        self.on_lost: Callable[[int], object] = self.resume
+        """Called in the store's thread with the new term: whoever remembers rooms forgets them,
+        then calls `resume`. Until then nothing is written."""
+        self._lock_term = 0
+        self._guard = Guard(self.engine)
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
+
+    @property
+    def is_open(self) -> bool:
+        return self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for the thread."""
+        return self._queue.qsize()
+
+    def open(self) -> None:
+        """Be the only server of this database, bring it up to date, begin to write."""
+        try:
+            if self.engine.dialect.name == "sqlite" and self.engine.url.database:
+                Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+            self._guard.take()
+            self._migrate()
+        except (OSError, SQLAlchemyError) as error:
+            raise CannotOpen(f"the database cannot be opened: {first_line(error)}") from None
+        finally:
+            if not self._guard.is_held:
+                self._guard.release()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        if self._thread.is_alive():
+            self._queue.put(None)
+            self._thread.join()
+        self.engine.dispose()
+        self._guard.release()
+
+    def resume(self, term: int) -> None:
+        """Nothing is remembered from an earlier term."""
+        self.term = term
+
+    async def write(self, write: Write) -> None:
+        """Returns when it is on the disk."""
+        waiting = Waiting(write, self.term)
+        self._queue.put(waiting)
+        await asyncio.wrap_future(waiting.done)
+
+    async def read(self, ask: Callable[[Connection], T]) -> T:
+        """Ask something of the database, at one moment and away from the event loop. Without the
+        lock nothing is read: another server may be changing it."""
+        term = self.term
+
+        def run() -> T:
+            if not self._guard.is_held:
+                raise InUse
+            with self.engine.connect() as connection:
+                return ask(connection)
+
+        try:
+            found = await asyncio.to_thread(run)
+        except (SQLAlchemyError, InUse) as error:
+            self.trouble.note(error)
+            raise StoreError from None
+        if term != self._lock_term:
+            raise StoreError
+        return found
+
+    # The writing thread
+
+    def _write_on(self) -> None:
+        due = monotonic() + PULSE
+        while (batch := self._next()) is not None:
+            if monotonic() >= due:
+                self._pulse()
+                due = monotonic() + PULSE
+            if batch:
+                self._commit(batch)
+
+    def _next(self) -> list[Waiting] | None:
+        """What waits now; nothing after a while, None at the end."""
+        batch: list[Waiting] = []
+        try:
+            following = self._queue.get(timeout=PULSE)
+            while following is not None:
+                if following.done.set_running_or_notify_cancel():
+                    batch.append(following)
+                if len(batch) == MOST_AT_ONCE:
+                    return batch
+                following = self._queue.get_nowait()
+        except Empty:
+            return batch
+        if not batch:
+            return None
+        self._queue.put(None)
+        return batch
+
+    def _pulse(self) -> None:
+        """Is the lock still ours? If not, try to get it; after trouble, try to write."""
+        try:
+            if not self._guard.is_held:
+                if not self._guard.try_take():
+                    raise InUse
+                self._migrate()
+            if self.trouble.reason is not None:
+                with self._guard.connection.begin():
+                    self._guard.connection.execute(_SAME_AGAIN)
+                self.trouble.over()
+            elif self.engine.dialect.name != "sqlite":
+                with self._guard.connection.begin():
+                    self._guard.connection.execute(select(literal(1)))
+        except Exception as error:
+            self._failed(error)
+
+    def _commit(self, batch: Sequence[Waiting]) -> None:
+        try:
+            if any(waiting.term != self._lock_term for waiting in batch):
+                raise Outdated("the lock was lost since this was read")
+            self._transaction([waiting.write for waiting in batch])
+        except Exception as error:
+            if len(batch) > 1 and not isinstance(error, OF_THE_DATABASE):
+                for one in batch:  # find the culprit: the others must not suffer
+                    self._commit([one])
+                return
+            self._failed(error, len(batch))
+            for waiting in batch:
+                waiting.done.set_exception(StoreError())
+            return
+        self.trouble.over()
+        for waiting in batch:
+            waiting.done.set_result(None)
+
+    def _failed(self, error: Exception, count: int = 1) -> None:
+        self.trouble.note(error, count)
+        if self._guard.let_go_if_dead():
+            self._lock_term += 1
+            self.on_lost(self._lock_term)
+
+    def _transaction(self, writes: Sequence[Write]) -> None:
+        """On the connection that holds the lock, and on no other."""
+        connection = self._guard.connection
+        rows: list[Row] = []
+        with connection.begin():
+            for write in writes:
+                rows += write.entries
+                for table, row in write.saves:
+                    _save(connection, table, row)
+                for room in write.removes:
+                    for table, column in _ROOM_COLUMNS:
+                        connection.execute(delete(table).where(column == room))
+            if rows:
+                connection.execute(insert(schema.entries), rows)
+
+    def _migrate(self) -> None:
+        try:
+            with self._guard.connection.begin():
+                schema.migrate(self._guard.connection)
+        except BaseException:
+            self._guard.release()
+            raise
+
+
+_ROOM_COLUMNS = [
+    (schema.entries, schema.entries.c.room),
+    (schema.games, schema.games.c.room),
+    (schema.seats, schema.seats.c.room),
+    (schema.rooms, schema.rooms.c.id),
+]
+_SAME_AGAIN = update(schema.steps).values(number=schema.steps.c.number)
+"""A write that changes nothing."""
+
+
+def _save(connection: Connection, table: Table, row: Row) -> None:
+    same = [column == row[column.name] for column in table.primary_key]
+    if connection.execute(update(table).where(*same).values(row)).rowcount == 0:
+        connection.execute(insert(table).values(row))
+
+
+def rows(connection: Connection, table: Table, **where: Any) -> list[Row]:
+    """The rows of a table with these values, in the order of their key."""
+    query = select(table).where(*(table.c[name] == value for name, value in where.items()))
+    found = connection.execute(query.order_by(*table.primary_key))
+    return [dict(row._mapping) for row in found]

@@ -1,0 +1,111 @@
+"""What people decide in a game: move, take back, ask why not.
+
+Each runs under the room's lock and either changes everything it says, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pravek.core.codec import FormatError, decode
+from pravek.core.match import CannotUndo, IllegalAction
+from pravek.core.protocol import Action, Refusal, Seat
+from pravek.server.game.judging import NONSENSE, judge
+from pravek.server.game.play import Play
+from pravek.server.table.audience import Client, own
+from pravek.server.table.room import Room
+from pravek.server.wire.messages import Because, Move, Undo
+from pravek.server.wire.problems import Refuse, illegal
+
+STALE = Refuse(409, "stale", "Something happened that you have not seen yet.")
+NOT_OFFERED = Refusal("protocol", "not_offered", "This is not among the legal actions.")
+
+
+async def move(room: Room, client: Client, asked: Move) -> None:
+    action = read_action(room, asked.action)
+    play = _may_decide(room, client, action.seat, asked.id)
+    if play is None:
+        return
+    _has_seen(room, client, play.asked[action.seat], asked.seen)
+    if play.is_ready(action.seat):
+        _may_change(room, play, action.seat)
+    try:
+        entries = play.play(action, room.house.world.now(), asked.id)
+    except IllegalAction as error:
+        raise illegal(error.refusal) from None
+    except NONSENSE:
+        raise illegal(NOT_OFFERED) from None
+    await room.commit(entries, ack=(client, asked.id))
+    room.house.metrics.moves.add()
+
+
+async def undo(room: Room, client: Client, asked: Undo) -> None:
+    play = _may_decide(room, client, asked.seat, asked.id)
+    if play is None:
+        return
+    _has_seen(room, client, play.decided(asked.seat), asked.seen)
+    _may_change(room, play, asked.seat)
+    try:
+        entries = play.undo(asked.seat, room.house.world.now(), asked.id)
+    except CannotUndo:
+        raise Refuse(422, "cannot_undo", "Something has happened since.") from None
+    await room.commit(entries, ack=(client, asked.id))
+
+
+def why(room: Room, client: Client, named: Mapping[str, Any], message: str) -> Because:
+    """Whether an action would be legal, from what the client may see."""
+    action = read_action(room, named)
+    own(client, action.seat)
+    play = room.running()
+    _faces(play, client, action.seat)
+    return judge(play.game, play.match.view(action.seat), action, message)
+
+
+def read_action(room: Room, named: Mapping[str, Any]) -> Action:
+    try:
+        event = decode(named, (room.play or room.running()).game.events)
+    except FormatError as error:
+        raise Refuse(422, "not_an_action", str(error)) from None
+    if not isinstance(event, Action):
+        raise Refuse(422, "not_an_action", "Only the table does this.")
+    return event
+
+
+def _may_decide(room: Room, client: Client, seat: Seat, message: str) -> Play | None:
+    """The game, if this seat may decide now; None if this message was answered already."""
+    own(client, seat)
+    play = room.play
+    if play is not None and (number := play.answers.get((seat, message))) is not None:
+        room.house.metrics.repeats.add()
+        room.audience.send_ack(client, message, number)
+        return None
+    play = room.running()
+    _faces(play, client, seat)
+    if play.holders[seat].kind != "person":
+        raise Refuse(409, "bot_holds", "A bot plays this seat; take it back first.")
+    return play
+
+
+def _has_seen(room: Room, client: Client, number: int, seen: int) -> None:
+    """Whoever decides has seen what he decides about."""
+    play = room.running()
+    if not play.number(number, client.facing) <= seen <= room.audience.seen_by(client):
+        raise STALE
+
+
+def _may_change(room: Room, play: Play, seat: Seat) -> None:
+    """Taking back and choosing anew make the log longer, not the game."""
+    most = room.house.settings.limits.changes
+    if play.changes[seat] >= most:
+        raise Refuse(
+            429,
+            "changed_too_often",
+            "You have changed your mind too often in this game: what you chose stands.",
+            {"times": most},
+        )
+
+
+def _faces(play: Play, client: Client, seat: Seat) -> None:
+    if play.game.secrets and client.facing != seat:
+        raise Refuse(403, "not_facing", "This seat does not face the screen.")

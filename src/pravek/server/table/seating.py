@@ -1,0 +1,60 @@
+"""The table as everybody may see it: who sits where, who plays, who is gone."""
+
+from __future__ import annotations
+
+from msgspec import json
+from msgspec.structs import replace
+
+from pravek.core.protocol import Seat
+from pravek.server.table.state import TableState
+from pravek.server.wire.shapes import Holder, SeatAt, Table
+
+
+def shown(table: TableState, now: int) -> Table:
+    public = table.visibility == "public"
+    promise = table.play.match.promise if table.play else None
+    return Table(
+        id=table.id,
+        game=table.game,
+        options=table.options,
+        phase=table.phase,
+        round=table.round,
+        seats=[_seat(table, seat, now) for seat in range(len(table.chairs))],
+        clock=table.clock,
+        visibility=table.visibility,
+        created=table.created,
+        grace=table.presence.grace,
+        luck=promise.commitment if promise else None,
+        deal=table.deal,
+        abandon=sorted(table.abandon),
+        rematch=table.rematch,
+        join=table.code if public and table.phase == "lobby" else None,
+        watch=table.watch if public else None,
+    )
+
+
+def _seat(table: TableState, seat: Seat, now: int) -> SeatAt:
+    chair, play = table.chairs[seat], table.play
+    gone = table.presence.gone(seat, now)
+    return SeatAt(
+        seat=seat,
+        name=chair.name,
+        owner=chair.owner,
+        holder=play.holders[seat]
+        if play
+        else Holder(
+            kind=chair.owner,
+            level=chair.level,
+            why="chosen" if chair.owner == "bot" else None,
+        ),
+        online=chair.owner == "person" and gone is None,
+        gone=gone,
+        ready=play is not None and play.is_ready(seat),
+        conceded=play is not None and seat in play.conceded,
+    )
+
+
+def lasting(table: Table) -> bytes:
+    """What of a table is the same until something happens: all but for how long people are
+    gone."""
+    return json.encode(replace(table, seats=[replace(seat, gone=None) for seat in table.seats]))

@@ -1,0 +1,139 @@
+"""What a table is, whoever looks at it: its keys, its chairs, its game, what people wish."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Table as SqlTable
+
+from pravek.core.protocol import Seat
+from pravek.server.database import schema
+from pravek.server.database.store import Row
+from pravek.server.game.play import Play
+from pravek.server.table.chairs import Chair
+from pravek.server.table.clocks import Clocks
+from pravek.server.table.presence import Presence
+from pravek.server.wire.frames import as_json
+from pravek.server.wire.problems import Refuse
+from pravek.server.wire.shapes import Clock, Phase, Rematch, Visibility
+from pravek.server.world import fingerprint
+
+
+class TableState:
+    """A table that outlives its games, as the store knows it, and who is missing at it."""
+
+    def __init__(self, row: Row, chairs: Sequence[Chair], grace: float) -> None:
+        self.chairs = list(chairs)
+        self.id: str = row["id"]
+        self.watch: str = row["watch"]
+        self.code: str | None = row["code"]
+        self.host: str = row["host"]
+        """The fingerprint of the host's secret."""
+        self.visibility: Visibility = row["visibility"]
+        self.created: int = row["created"]
+        self.game: str = row["game"]
+        self.options: dict[str, Any] = msgspec.json.decode(row["options"])
+        self.clock: Clock = row["clock"]
+        self.deal: str | None = row["deal"]
+        self.phase: Phase = row["phase"]
+        self.round: int = row["round"]
+        self.number = 0
+        """The number of the last entry of the log that is on the disk."""
+        self.play: Play | None = None
+        self.clocks = Clocks("none", 0)
+        self.abandon: set[Seat] = set()
+        """Who wishes to stop without a ranking."""
+        self.rematch: Rematch | None = None
+        self.presence = Presence(grace)
+
+    @property
+    def first(self) -> int:
+        """The number of the first entry of this game."""
+        return self.play.first if self.play else 1
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that belong to people, whoever plays them now."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.owner == "person"]
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def running(self) -> Play:
+        """The game that is being played; Refuse if there is none."""
+        if self.play is None or self.phase != "playing":
+            raise Refuse(409, "not_playing", "No game is being played at this table.")
+        return self.play
+
+    # A game begins, or goes on
+
+    def open(self, play: Play) -> None:
+        """A new game at this table."""
+        self.take_up(play)
+        self.phase = "playing"
+        self.round += 1
+        self.abandon, self.rematch = set(), None
+
+    def take_up(self, play: Play) -> None:
+        """This is the game that is played here now."""
+        self.play = play
+        self.clocks = Clocks(self.clock, len(self.chairs))
+
+    # Who proves what
+
+    def is_host(self, secret: str) -> bool:
+        return hmac.compare_digest(self.host, fingerprint(secret))
+
+    def seat_of(self, secret: str) -> Seat | None:
+        """Which seat this secret plays."""
+        found = fingerprint(secret)
+        for seat, chair in enumerate(self.chairs):
+            if chair.secret is not None and hmac.compare_digest(chair.secret, found):
+                return seat
+        return None
+
+    def held_by(self, proofs: Collection[str]) -> tuple[Seat, ...]:
+        """The seats that these fingerprints of secrets hold, now."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.secret in proofs)
+
+    # Rows of the store
+
+    def row(self, now: int) -> tuple[SqlTable, Row]:
+        return schema.rooms, {
+            "id": self.id,
+            "watch": self.watch,
+            "code": self.code,
+            "host": self.host,
+            "visibility": self.visibility,
+            "created": self.created,
+            "touched": now,
+            "game": self.game,
+            "options": as_json(self.options).decode(),
+            "clock": self.clock,
+            "deal": self.deal,
+            "phase": self.phase,
+            "round": self.round,
+        }
+
+    def game_row(self) -> tuple[SqlTable, Row]:
+        assert self.play is not None
+        return schema.games, {
+            "room": self.id,
+            "round": self.round,
+            "game": self.game,
+            "options": as_json(dict(self.play.game.options)).decode(),
+            "names": as_json(list(self.play.match.names)).decode(),
+            "seed": self.play.seed,
+            "salt": self.play.salt,
+            "deal": self.play.deal,
+            "first": self.play.first,
+            "ended": None if self.play.end == "open" else self.play.end,
+            "rules": self.play.game.rules,
+        }
+
+    def chair_rows(self) -> list[tuple[SqlTable, Row]]:
+        return [(schema.seats, chair.row(self.id, i)) for i, chair in enumerate(self.chairs)]

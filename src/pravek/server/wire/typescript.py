@@ -1,0 +1,130 @@
+"""`python -m pravek.server.wire.typescript`: the wire as TypeScript, from the Python types."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import msgspec
+from msgspec import inspect as types
+
+from pravek.server.wire import messages as wire
+from pravek.server.wire import requests, shapes
+
+TARGET = Path("web/src/wire.ts")
+PLAIN = {
+    types.IntType: "number",
+    types.FloatType: "number",
+    types.StrType: "string",
+    types.BoolType: "boolean",
+    types.NoneType: "null",
+    types.AnyType: "unknown",
+}
+LITERALS = {
+    name: getattr(shapes, name)
+    for name in ("Level", "Phrase", "Clock", "Phase", "Visibility", "Language")
+}
+
+
+def write() -> str:
+    """The whole file."""
+    parts = [
+        "// Made by `python -m pravek.server.wire.typescript` from src/pravek/server/wire.",
+        "// Do not edit: change the Python types and make it again.",
+        f"export const WIRE = {wire.WIRE};",
+        "export type Json = Record<string, unknown>;",
+        *(f"export type {name} = {_literal(word)};" for name, word in LITERALS.items()),
+        f"export const LEVELS: readonly Level[] = {_list(shapes.Level)};",
+        f"export const PHRASES: readonly Phrase[] = {_list(shapes.Phrase)};",
+        *map(_interface, _structs()),
+        _envelopes("FromServer", wire.SERVER, "{ v: number; t: %s; d: %s }"),
+        _envelopes("FromClient", wire.CLIENT, "{ t: %s; d: %s }"),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _structs() -> list[type[msgspec.Struct]]:
+    return [
+        kind
+        for module in (shapes, wire, requests)
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind.__module__ == module.__name__
+        and kind not in (shapes.Asked, shapes.Told)
+    ]
+
+
+def _interface(kind: type[msgspec.Struct]) -> str:
+    told = types.type_info(kind)
+    assert isinstance(told, types.StructType)
+    lines = [f"/** {_first_line(kind)} */"] if kind.__doc__ else []
+    lines.append(f"export interface {kind.__name__} {{")
+    if told.tag_field:
+        lines.append(f"  {told.tag_field}: {_quoted(told.tag)};")
+    sent = issubclass(kind, shapes.Told)
+    for field in told.fields:
+        mark = "" if field.required or sent else "?"
+        lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
+    return "\n".join([*lines, "}"])
+
+
+def _type(told: types.Type) -> str:
+    if type(told) in PLAIN:
+        return PLAIN[type(told)]
+    match told:
+        case types.StructType(cls=cls):
+            return cls.__name__
+        case types.ListType(item_type=item):
+            inner = _type(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case types.DictType(value_type=types.AnyType()):
+            return "Json"
+        case types.DictType(value_type=value):
+            return f"Record<string, {_type(value)}>"
+        case types.LiteralType(values=values):
+            return _named(values)
+        case types.UnionType(types=options):
+            return " | ".join(map(_type, sorted(options, key=lambda o: type(o) is types.NoneType)))
+    raise TypeError(f"no TypeScript for {told}")
+
+
+def _named(values: tuple[Any, ...]) -> str:
+    for name, word in LITERALS.items():
+        if sorted(get_args(word)) == sorted(values, key=str):
+            return name
+    return " | ".join(map(_quoted, values))
+
+
+def _quoted(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _literal(word: Any) -> str:
+    assert word.__origin__ is Literal
+    return " | ".join(map(_quoted, get_args(word)))
+
+
+def _list(word: Any) -> str:
+    return "[" + ", ".join(map(_quoted, get_args(word))) + "]"
+
+
+def _envelopes(name: str, kinds: dict[str, Any], shape: str) -> str:
+    lines = ["  | " + shape % (_quoted(tag), kind.__name__) for tag, kind in kinds.items()]
+    return f"export type {name} =\n" + "\n".join(lines) + ";"
+
+
+def _first_line(kind: type) -> str:
+    return (kind.__doc__ or "").strip().split("\n")[0]
+
+
+def main() -> None:
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(write(), encoding="utf-8")
+    print(target)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What the command line and the games' own screens and verbs share: speech, screens, sheets."""

@@ -1,0 +1,68 @@
+"""How a game looks in the terminal. Its entry names its screen; games without one have this."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.pretty import Pretty
+from rich.table import Table
+from rich.text import Text
+
+from pravek.core import notation, registry
+from pravek.core.protocol import Action, Event, Game, Seat
+
+COLOURS = (
+    *("bright_magenta", "bright_cyan", "bright_green"),
+    *("bright_yellow", "bright_red", "bright_blue"),
+)
+"""The colour of each seat."""
+
+
+class Screen:
+    """Any game, drawn from what it says about itself: nothing is pretty, nothing is missing.
+
+    A game's own screen overrides what it can draw or say better.
+    """
+
+    def table(
+        self, game: Any, view: Any, seat: Seat | None, names: Sequence[str]
+    ) -> RenderableType:
+        """The table as a seat (None: a spectator) sees it."""
+        return Pretty(game.describe(view))
+
+    def phrase(self, game: Any, view: Any, action: Action) -> str:
+        """A legal action, as a choice to pick."""
+        return notation.token(action).partition(":")[2]
+
+    def tell(self, game: Any, event: Event, names: Sequence[str]) -> str:
+        """What happened, in one line."""
+        token = notation.token(event)
+        return f"{names[event.seat]}: {token[2:]}" if isinstance(event, Action) else token
+
+    def menu(
+        self, game: Any, view: Any, actions: Sequence[Action]
+    ) -> tuple[Sequence[Action], RenderableType]:
+        """The choices in the order they are numbered, and how they look."""
+        rows = Table.grid(padding=(0, 1))
+        for number, action in enumerate(actions, 1):
+            rows.add_row(Text(f"{number:>3}", "bold"), Text(self.phrase(game, view, action)))
+        return actions, rows
+
+    def find(self, view: Any, seat: Seat, text: str) -> Action | None:
+        """The action a player typed in words, if that is what it is."""
+        return None
+
+    def picture(
+        self, game: Any, view: Any, action: Action, names: Sequence[str]
+    ) -> RenderableType | None:
+        """What an action would look like; None if there is nothing to see."""
+        return None
+
+
+def screen_of(game: Game[Any]) -> Screen:
+    """The screen of this game; a plain one for a game that brings none, or is not registered."""
+    brought = next((e.terminal for e in registry.entries() if e.name == game.name), None)
+    screen: Screen = brought.load() if brought else Screen()
+    return screen

@@ -1,0 +1,31 @@
+/** What a square is called, for those who listen instead of looking. */
+import { t, term } from "../../i18n/index.svelte";
+import type { Family } from "./family";
+import type { Cell, Half, Square, Things } from "./view";
+
+export const place = ([x, y]: Cell): string => t("square.at", { x, y });
+
+export const terrainName = ({ named }: Family, terrain: string): string => term(named, terrain);
+
+function things({ says }: Family, half: Half & Things): string[] {
+  const said: string[] = [];
+  if (half.craters > 0) said.push(t("square.craters", { n: half.craters }));
+  if (half.symbols > 0) said.push(t(says.symbols, { n: half.symbols }));
+  if (half.token) said.push(t("square.token", { n: half.token }));
+  if (half.resource) said.push(term("resource", half.resource));
+  if (half.person) said.push(term("person", half.person));
+  return said;
+}
+
+export const halfName = (family: Family, half: Half & Things): string =>
+  [terrainName(family, half.terrain), ...things(family, half)].join(", ");
+
+export const squareName = (family: Family, square: Square): string => `${halfName(family, square)}; ${place(square.at)}`;
+
+export function startName({ says }: Family, start: Things): string {
+  const name = t(says.start);
+  return start.token ? `${name}, ${t("square.token", { n: start.token })}` : name;
+}
+
+export const dominoName = (family: Family, domino: number, halves: readonly (Half & Things)[]): string =>
+  t("domino.name", { n: domino, halves: halves.map((half) => halfName(family, half)).join(" / ") });

@@ -1,0 +1,84 @@
+/** What the domino games bring to the browser alike. Light: table, pictures and examples come when they are asked for. */
+import { draw } from "../../art/sprites";
+import { part, type Book, type CounterProps, type GameUi, type Lesson, type ResultProps } from "../../table/game";
+import { material } from "../../table/material";
+import type { Session } from "../../table/session.svelte";
+import type { Json, Position, Table } from "../../wire";
+import type { Example } from "./Example.svelte";
+import type { Family } from "./family";
+import type { Picture } from "./LandPicture.svelte";
+
+/** What one of the games brings itself. */
+interface Own {
+  title: GameUi["title"];
+  about: GameUi["about"];
+  how: NonNullable<GameUi["how"]>;
+  books: Book[];
+  icons: GameUi["icons"];
+  /** What a coach says of scoring. */
+  scoring: string;
+  family: () => Promise<Family>;
+  pictures: () => Promise<Record<string, Picture>>;
+  examples: () => Promise<Record<string, Example>>;
+}
+
+export function dominoUi(name: string, own: Own): GameUi {
+  const { title, about, how, books, icons } = own;
+  /** The family, with its drawings in the page. */
+  const drawn = async (): Promise<Family> => {
+    const family = await own.family();
+    await draw(family.art.pack);
+    return family;
+  };
+  return {
+    name,
+    title,
+    about,
+    how,
+    books,
+    icons,
+    keys: [["← ↑ → ↓", "keys.arrows"], ["R", "keys.turn"], ["F", "keys.swap"], ["Enter", "keys.enter"], ["1 – 4", "keys.digits"], ["Esc", "keys.escape"]],
+    sounds: { Place: "wood", Claim: "pebble", Deal: "wood", Fire: "fire", Stand: "pebble" },
+    coach: (position, table) => coach(position, table, own.scoring),
+    picture: async (mode) => {
+      const [{ default: LandPicture }, pictures, family] = await Promise.all([import("./LandPicture.svelte"), own.pictures(), drawn()]);
+      const picture = pictures[mode] ?? pictures[""];
+      if (!picture) throw new Error(mode);
+      return part(LandPicture, { family, picture });
+    },
+    example: async (id) => {
+      const [{ default: Shown }, examples, family] = await Promise.all([import("./Example.svelte"), own.examples(), drawn()]);
+      const example = examples[id];
+      return example ? part(Shown, { family, example }) : null;
+    },
+    counter: {
+      modes: books.map(({ mode }) => mode),
+      sizes: [5, 7],
+      part: async () => {
+        const [{ default: Counter }, family] = await Promise.all([import("./Counter.svelte"), drawn()]);
+        return part<CounterProps, { family: Family }>(Counter, { family });
+      },
+    },
+    table: async () => {
+      const [{ default: DominoTable }, { asBox }, printed, family] = await Promise.all([import("./DominoTable.svelte"), import("./view"), material(name), drawn()]);
+      return part<{ session: Session }, { family: Family; box: ReturnType<typeof asBox> }>(DominoTable, { family, box: asBox(printed) });
+    },
+    result: async () => {
+      const [{ default: DominoResult }, family] = await Promise.all([import("./DominoResult.svelte"), drawn()]);
+      return part<ResultProps, { family: Family }>(DominoResult, { family });
+    },
+  };
+}
+
+/** A note for the duty, later for scoring and room, and for what a mode adds. */
+function coach({ owes, view }: Position, { options }: Table, scoring: string): Lesson[] {
+  const { size = 5, round = 0 } = view as { size?: number; round?: number };
+  return [
+    { id: kindOf(owes.duty) },
+    ...(round > 1 ? [{ id: scoring }] : []),
+    ...(round > 2 ? [{ id: "room", args: { size } }] : []),
+    ...(round > 1 && options["mode"] === "totem" ? [{ id: "totem" }] : []),
+  ];
+}
+
+const kindOf = (duty: Json | null): string => String(duty?.["kind"] ?? "");

@@ -1,0 +1,16 @@
+/** The games that bring something of their own to the browser, in the order of the home page. The only list of them:
+ *  a game that stands here needs nothing else; one that does not is shown plainly. */
+import type { GameUi } from "../table/game";
+import { anyGame } from "./any";
+import { kingdomino } from "./kingdomino";
+import { krom } from "./krom";
+import { origins } from "./origins";
+
+export const games: readonly GameUi[] = [kingdomino, origins, krom];
+
+export const gameUi = (name: string): GameUi => games.find((ui) => ui.name === name) ?? anyGame(name);
+
+/** A table of this game will be shown soon. */
+export function expect(name: string): void {
+  gameUi(name).table().catch(() => undefined); // the table tells what failed
+}

@@ -1,0 +1,15 @@
+/** Kingdomino in the browser. */
+import { t } from "../../i18n/index.svelte";
+import { dominoUi } from "../dominoes/ui";
+
+export const kingdomino = dominoUi("kingdomino", {
+  title: () => t("game.kingdomino"),
+  about: () => t("home.kingdomino"),
+  how: "over.how",
+  books: [{ name: "kingdomino", mode: "", lesson: { players: 2, options: {} } }],
+  icons: { middle_kingdom: "ui-centre", harmony: "ui-complete", mighty_duel: "ui-grid-7", dynasty: null },
+  scoring: "score_kd",
+  family: async () => (await import("./family")).KINGDOMINO,
+  pictures: async () => (await import("./lands")).PICTURES,
+  examples: async () => (await import("./examples")).EXAMPLES,
+});

@@ -1,0 +1,36 @@
+/** The small facts in the bar: which round, which options. */
+import { gameUi } from "../games";
+import { t, term } from "../i18n/index.svelte";
+import type { Session } from "../table/session.svelte";
+import type { Table } from "../wire";
+
+interface Pill {
+  text: string;
+  icon?: string;
+  /** Where there is no room for words. */
+  short?: string;
+}
+
+/** Which round, and which game of several, where a view says so. */
+export function roundPill({ position, over }: Session): Pill[] {
+  if (!position) return [];
+  if (over) return [{ text: t("over.finished") }];
+  const { round, rounds, game, games } = position.view as { round?: number; rounds?: number; game?: number; games?: number };
+  const series = game && games ? [{ text: t("bar.game", { n: game, all: games }), icon: "ui-dynasty" }] : [];
+  if (!round) return series;
+  const text = rounds ? t("bar.round_of", { n: round, all: rounds }) : t("bar.round", { n: round });
+  return [rounds ? { text, short: `${round}/${rounds}` } : { text }, ...series];
+}
+
+/** The options that are chosen: those ticked, and material of one's own, which comes as a whole file. */
+export const chosenOptions = ({ options }: Table): string[] =>
+  Object.keys(options).filter((name) => options[name] === true || (typeof options[name] === "object" && options[name] !== null));
+
+export function optionPills(table: Table): Pill[] {
+  const { icons } = gameUi(table.game);
+  return chosenOptions(table).flatMap((name) => {
+    const icon = icons[name];
+    if (icon === null) return [];
+    return [icon ? { text: term("option", name), icon } : { text: term("option", name) }];
+  });
+}
