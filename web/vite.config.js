@@ -6,8 +6,8 @@ import { sprites } from "./build-steps/sprite.js";
 // Few files: a table is there after three, not after fifty. What a part imports comes with it,
 // unless a part before it has it already.
 const groups = [
-  { name: "core", test: /\/src\/(main|App|router|prefs|ui\/|net\/|art\/(?!Things)|pages\/index|games\/(\w+\/)?index)|\/i18n\/[^/]+$|\/node_modules\/(svelte|esm-env|clsx)\//, priority: 5 },
-  { name: "pictures", test: /\/src\/games\/\w+\/(\w+Picture|lands)/, priority: 4 },
+  { name: "core", test: /\/src\/(main|App|router|prefs|ui\/|net\/|art\/(?!Things)|pages\/(index|GamePicture)|games\/(\w+\/)?index)|\/i18n\/[^/]+$|\/node_modules\/(svelte|esm-env|clsx)\//, priority: 5 },
+  { name: "pictures", test: /\/src\/games\/\w+\/(\w+Picture|lands|look|family)/, priority: 4 },
   { name: "table", test: /\/src\/(table\/|room\/|pages\/TablePage)/, priority: 3 },
   { name: "dominoes", test: /\/src\/games\/dominoes\/(?!Counter|Example)/, priority: 2 },
   { name: "krom", test: /\/src\/games\/krom\/(?!OwnCards|KromExample)/, priority: 1 },

@@ -6,7 +6,14 @@ import type { Session } from "../../table/session.svelte";
 import type { Json, Position, Table } from "../../wire";
 import type { Example } from "./Example.svelte";
 import type { Family } from "./family";
+import type LandPicture from "./LandPicture.svelte";
 import type { Picture } from "./LandPicture.svelte";
+
+interface Look {
+  FAMILY: Family;
+  PICTURES: Record<string, Picture>;
+  LandPicture: typeof LandPicture;
+}
 
 /** What one of the games brings itself. */
 interface Own {
@@ -17,19 +24,19 @@ interface Own {
   icons: GameUi["icons"];
   /** What a coach says of scoring. */
   scoring: string;
-  family: () => Promise<Family>;
-  pictures: () => Promise<Record<string, Picture>>;
+  look: () => Promise<Look>;
   examples: () => Promise<Record<string, Example>>;
 }
 
 export function dominoUi(name: string, own: Own): GameUi {
   const { title, about, how, books, icons } = own;
-  /** The family, with its drawings in the page. */
-  const drawn = async (): Promise<Family> => {
-    const family = await own.family();
-    await draw(family.art.pack);
-    return family;
+  /** How the game looks, with its drawings in the page. */
+  const seen = async (): Promise<Look> => {
+    const look = await own.look();
+    await draw(look.FAMILY.art.pack);
+    return look;
   };
+  const drawn = async (): Promise<Family> => (await seen()).FAMILY;
   return {
     name,
     title,
@@ -41,8 +48,8 @@ export function dominoUi(name: string, own: Own): GameUi {
     sounds: { Place: "wood", Claim: "pebble", Deal: "wood", Fire: "fire", Stand: "pebble" },
     coach: (position, table) => coach(position, table, own.scoring),
     picture: async (mode) => {
-      const [{ default: LandPicture }, pictures, family] = await Promise.all([import("./LandPicture.svelte"), own.pictures(), drawn()]);
-      const picture = pictures[mode] ?? pictures[""];
+      const { FAMILY: family, PICTURES, LandPicture } = await seen();
+      const picture = PICTURES[mode] ?? PICTURES[""];
       if (!picture) throw new Error(mode);
       return part(LandPicture, { family, picture });
     },

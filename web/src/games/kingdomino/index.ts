@@ -9,7 +9,6 @@ export const kingdomino = dominoUi("kingdomino", {
   books: [{ name: "kingdomino", mode: "", lesson: { players: 2, options: {} } }],
   icons: { middle_kingdom: "ui-centre", harmony: "ui-complete", mighty_duel: "ui-grid-7", dynasty: null },
   scoring: "score_kd",
-  family: async () => (await import("./family")).KINGDOMINO,
-  pictures: async () => (await import("./lands")).PICTURES,
+  look: () => import("./look"),
   examples: async () => (await import("./examples")).EXAMPLES,
 });

@@ -11,7 +11,6 @@ export const origins = dominoUi("origins", {
   books: MODES.map((mode) => ({ name: mode, mode, lesson: { players: 2, options: { mode, short: true } } })),
   icons: { empire_of_fire: "ui-centre", homo_habilis: "ui-complete" },
   scoring: "score_or",
-  family: async () => (await import("./family")).ORIGINS,
-  pictures: async () => (await import("./lands")).PICTURES,
+  look: () => import("./look"),
   examples: async () => (await import("./examples")).EXAMPLES,
 });
