@@ -1,7 +1,10 @@
-"""The browser tests twenty times over, beside two busy loops: `python -m bench.soak.browser`.
+"""The browser tests twenty times over: `python -m bench.soak.browser [--busy 2]`.
 
 Each run has its own line in bench/soak/browser.json: what was tested, how many passed, how long it
-took. Runs of another tree do not count; a failure is kept with its name, and fails the soak.
+took. Runs of another tree do not count; a failure is kept with its name, and fails the soak. A run
+of the whole suite counts, too, if it kept its results:
+`PYTEST_ADDOPTS=--junitxml=all.xml make test` in a clean clone of this tree, then
+`--within all.xml`.
 """
 
 from __future__ import annotations
@@ -16,12 +19,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from xml.etree import ElementTree
 
 RESULTS = Path(__file__).with_suffix(".json")
 ROOT = Path(__file__).parents[2]
 RUNS = 20
-BUSY = 2
-"""Loops that do nothing, as hard as they can, beside every run."""
 TESTED = ("src", "tests/web", "tests/ports.py", "web")
 
 
@@ -35,8 +37,9 @@ def tree() -> str:
 
 
 @contextmanager
-def busy() -> Iterator[None]:
-    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY)]
+def busy(count: int) -> Iterator[None]:
+    """So many loops do nothing, as hard as they can."""
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
     try:
         yield
     finally:
@@ -45,10 +48,10 @@ def busy() -> Iterator[None]:
             loop.wait()
 
 
-def run() -> dict[str, Any]:
+def run(loops: int) -> dict[str, Any]:
     begun = monotonic()
     command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/web"]
-    with busy():
+    with busy(loops):
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     counts = {kind: int(n) for n, kind in re.findall(r"(\d+) (passed|failed|error)", done.stdout)}
     return {
@@ -57,20 +60,48 @@ def run() -> dict[str, Any]:
         "failed": re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE),
         "exit": done.returncode,
         "seconds": round(monotonic() - begun),
+        "busy": loops,
     }
+
+
+def within(results: Path) -> dict[str, Any]:
+    """The browser tests of a run of the whole suite."""
+    cases = [
+        case
+        for case in ElementTree.parse(results).iter("testcase")
+        if case.get("classname", "").startswith("tests.web.")
+    ]
+    failed = [
+        case for case in cases if any(each.tag in ("failure", "error", "skipped") for each in case)
+    ]
+    return {
+        "tree": tree(),
+        "passed": len(cases) - len(failed),
+        "failed": [f"{case.get('classname')}::{case.get('name')}" for case in failed],
+        "exit": int(bool(failed)),
+        "within": results.stem,
+    }
+
+
+def keep(kept: list[dict[str, Any]], done: dict[str, Any], runs: int) -> None:
+    kept.append(done)
+    lines = ",\n".join(json.dumps(each) for each in kept)
+    RESULTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    print(f"{len(kept)}/{runs}: {done}", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=RUNS)
+    parser.add_argument("--busy", type=int, default=0, help="loops beside each run")
+    parser.add_argument("--within", type=Path, nargs="*", default=[], help="results of make test")
     wish = parser.parse_args(arguments)
     kept: list[dict[str, Any]] = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     kept = [each for each in kept if each["tree"] == tree()]
+    for results in wish.within:
+        keep(kept, within(results), wish.runs)
     while len(kept) < wish.runs:
-        kept.append(run())
-        lines = ",\n".join(json.dumps(each) for each in kept)
-        RESULTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-        print(f"{len(kept)}/{wish.runs}: {kept[-1]}", flush=True)
+        keep(kept, run(wish.busy), wish.runs)
     broken = [each for each in kept if each["exit"] != 0]
     assert not broken, broken
 
