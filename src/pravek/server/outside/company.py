@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
 
 from pravek.core import registry
+from pravek.core.protocol import Game
+from pravek.core.registry import SetupError
 from pravek.server.metrics import Metrics
-from pravek.server.outside.process import Process, RulesBroke
+from pravek.server.outside.process import NoSuchSetup, Process, RulesBroke
 from pravek.server.outside.stage import ForeignGame, Stage
 from pravek.server.outside.words import Open
 from pravek.server.settings import Settings
-from pravek.server.wire.problems import full
+from pravek.server.wire.problems import broken_game, full
 
 
 class Company:
@@ -20,34 +24,45 @@ class Company:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._settings = settings
         self._lent: OrderedDict[Stage, Process] = OrderedDict()
-        self.broken: Counter[str] = Counter()
-        """Which games broke down, and how often, since the start."""
+        self.broken: dict[str, str] = {}
+        """What went wrong last in the games whose rules broke down since the start."""
         metrics.gauge(
             "outside_processes",
             "Processes in which the rules of games from outside run.",
             lambda: len(self._lent),
         )
 
-    async def open(self, entry: registry.Entry, options: dict[str, object]) -> ForeignGame:
-        """A game of that entry, set up; RulesBroke or NoSuchSetup say why not."""
+    async def build(self, name: str, options: Mapping[str, Any]) -> Game[Any]:
+        """A game of ours as it is, one from outside in a process. SetupError says why it cannot be
+        set up, Refuse that its rules broke down."""
+        entry = registry.entry(name)
+        if entry.source is None:
+            return registry.build(name, **options)
+        try:
+            return await self._open(entry, dict(options))
+        except NoSuchSetup as error:
+            raise SetupError(str(error)) from None
+        except RulesBroke as error:
+            self.broken[name] = str(error)
+            raise broken_game(name, str(error)) from None
+
+    async def _open(self, entry: registry.Entry, options: dict[str, Any]) -> ForeignGame:
         wish = Open(
             seconds=self._settings.rules_seconds,
             game=entry.name,
-            source=file_of(entry),
+            source=entry.owner,
             options=options,
         )
         stage = Stage(self, wish)
         try:
             return await stage.open()
-        except BaseException as error:
+        except BaseException:
             stage.release()
-            if isinstance(error, RulesBroke):
-                self.broken[entry.name] += 1
             raise
 
     async def lend(self, stage: Stage) -> Process:
         process = self._lent.get(stage)
-        if process is None or not process.is_alive and not process.is_new:
+        if process is None or process.has_ended:
             self._make_room()
             process = Process(self._settings.rules_seconds, self._settings.rules_megabytes)
             self._lent[stage] = process
@@ -70,9 +85,3 @@ class Company:
     def close(self) -> None:
         for stage in list(self._lent):
             stage.release()
-
-
-def file_of(entry: registry.Entry) -> str | None:
-    """The file a foreign game is in; None if a package brings it."""
-    source = entry.source or ""
-    return source if registry.is_file(source) else None

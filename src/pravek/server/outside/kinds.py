@@ -15,6 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from pravek.core.protocol import Action, Event, Outcome, Seat
+from pravek.core.token import form
 
 PLAIN: dict[str, Any] = {"int": int, "str": str, "bool": bool, "float": float, "seat": Seat}
 NOTATION = re.compile(r"[^\s{}]*(\{\w+\}[^\s{}]*)*")
@@ -33,7 +34,7 @@ def described(kinds: Iterable[type[Event]]) -> dict[str, Any]:
     return {
         kind.__name__: {
             "action": issubclass(kind, Action),
-            "notation": kind.notation,
+            "notation": form(kind),
             "fields": _fields(kind),
         }
         for kind in kinds

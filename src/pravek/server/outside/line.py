@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pravek.core.blame import RulesError
 from pravek.core.codec import decode, encode
 from pravek.core.match import stream
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Over, Refusal, Score, Seat
@@ -29,7 +30,7 @@ from pravek.server.outside.words import (
 NOT_OFFERED = Refusal("protocol", "not_offered", "This is not among the legal actions.")
 
 
-class Never(Exception):
+class Never(RulesError):
     """The game does not come to its end."""
 
 

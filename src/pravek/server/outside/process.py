@@ -18,6 +18,7 @@ import msgspec
 from pravek.server.outside.words import LARGEST_FRAME, Asked, Failed, Unsuitable
 
 T = TypeVar("T")
+PROGRAM = "pravek.server.outside.actor"
 START = 30.0
 """Seconds a process may take to be there, besides what it is asked."""
 LEEWAY = 2.0
@@ -30,7 +31,8 @@ class RulesBroke(Exception):
     for everybody at the table; `trace` is for the log."""
 
     def __init__(self, text: str, trace: str = "") -> None:
-        super().__init__(" ".join(text.split())[:300])
+        line = " ".join(text.split())[:300]
+        super().__init__("".join(c if c.isprintable() else "?" for c in line))
         self.trace = trace
 
 
@@ -47,8 +49,11 @@ class Gone(RulesBroke):
 
 
 class Process:
-    def __init__(self, seconds: float, megabytes: int) -> None:
-        self._seconds, self._megabytes = seconds, megabytes
+    """Runs one program of ours (`PROGRAM`, or the one named), which runs the rest."""
+
+    def __init__(self, seconds: float, megabytes: int, program: str = PROGRAM) -> None:
+        self._seconds, self._megabytes, self._program = seconds, megabytes, program
+        self.has_ended = False
         self._child: subprocess.Popen[bytes] | None = None
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._lock = asyncio.Lock()
@@ -56,10 +61,6 @@ class Process:
     @property
     def is_busy(self) -> bool:
         return self._lock.locked()
-
-    @property
-    def is_alive(self) -> bool:
-        return self._child is not None
 
     async def ask(self, asked: Asked, kind: type[T], most: int = LARGEST_FRAME) -> T:
         """Its answer; RulesBroke if there is none, and then the process is gone. NoSuchSetup if
@@ -101,11 +102,13 @@ class Process:
         raise RulesBroke(failure.text, failure.trace)
 
     async def _begin(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self.has_ended:
+            raise EOFError
         if self._line is None:
             ours, its = socket.socketpair()
             with its:
                 self._child = subprocess.Popen(
-                    [sys.executable, "-P", "-m", "pravek.server.outside.actor"]
+                    [sys.executable, "-P", "-m", self._program]
                     + [str(its.fileno()), str(self._megabytes)],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
@@ -123,6 +126,7 @@ class Process:
 
     def end(self) -> None:
         """At once, whatever it is doing."""
+        self.has_ended = True
         child, self._child = self._child, None
         if child is not None:
             with suppress(ProcessLookupError, PermissionError):

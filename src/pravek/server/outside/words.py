@@ -32,8 +32,8 @@ class Open(Question, tag="open"):
     """Bring this game and set it up."""
 
     game: str
-    source: str | None
-    """The file it is in; None: a package that is installed."""
+    source: str
+    """The file it is in, or the package that brings it."""
     options: Json
 
 
@@ -65,7 +65,7 @@ class View(Question, tag="view"):
 class Errand(Question, tag="errand"):
     """One of the things of `errands`, with what it is given."""
 
-    source: str | None
+    source: str
     what: Literal["think", "stand_in", "check", "why"]
     given: list[Any]
 
