@@ -1,5 +1,5 @@
-"""`python -m pravek.server.errands`: a process that thinks for bots of foreign games and checks their
-records. What it answers is JSON; what a bot sees came from another such process."""
+"""`python -m pravek.server.errands`: a process that thinks for bots of foreign games and checks
+their records. What it answers is JSON; what a bot sees came from another such process."""
 
 from __future__ import annotations
 

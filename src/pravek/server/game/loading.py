@@ -6,17 +6,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from pravek.core import registry
 from pravek.core.protocol import Event, Game, Outcome
-from pravek.server.database.store import Row
+from pravek.server.database import schema
+from pravek.server.database.store import Row, rows
 from pravek.server.game.log import Logged
 from pravek.server.game.play import OtherRules, Play
 from pravek.server.outside.company import Company
 from pravek.server.outside.process import RulesBroke
+from pravek.server.outside.stage import ForeignGame
+from pravek.server.wire.problems import Refuse, broken_game, needs_game
 
 LOOK_BACK = 50
 """How many decisions back it is found out when a seat was asked its question."""
+Unplayed = tuple[Row, list[Row]]
+"""A game of the store and its log."""
 CHUNK = 100
 """Events of a foreign game that are rehearsed at once."""
 
@@ -30,18 +36,41 @@ def load(row: Row, log: Iterable[Row]) -> Play:
     return play
 
 
-async def load_foreign(company: Company, row: Row, log: Iterable[Row]) -> Play:
-    """The same of a game from outside: its rules run in a process."""
-    game = await company.build(row["game"], msgspec.json.decode(row["options"]))
-    play, logged, anew = _begun(game, row, log)
-    assert play.stage is not None
+def read(connection: Connection, table: str, round_: int) -> Play | Unplayed | None:
+    """The game of a round, if there is one; one from outside is not played again yet. Refuse if it
+    cannot be."""
+    found = rows(connection, schema.games, room=table, round=round_)
+    if not found:
+        return None
+    [row], log = found, rows(connection, schema.entries, room=table, round=round_)
     try:
+        if registry.entry(row["game"]).source is not None:
+            return row, log
+        return load(row, log)
+    except registry.UnknownGame as error:
+        raise needs_game(row["game"], error.needed) from None
+    except registry.SetupError as error:  # its cards were made before there were bounds
+        raise Refuse(422, "no_such_setup", str(error)) from None
+
+
+async def load_foreign(company: Company, unplayed: Unplayed) -> Play:
+    """A game from outside, played again: its rules run in a process."""
+    row, log = unplayed
+    game = await company.build(row["game"], msgspec.json.decode(row["options"]))
+    assert isinstance(game, ForeignGame)
+    try:
+        play, logged, anew = _begun(game, row, log)
         for place, entry in enumerate(logged):
             await _rehearse(play, logged[place : place + CHUNK])
             play.take_in(entry, anew)
         await _draw(play)
-    except BaseException:
-        play.stage.release()
+    except BaseException as error:
+        game.stage.release()
+        if isinstance(error, RulesBroke):
+            raise broken_game(game.name, str(error)) from None
+        if isinstance(error, ValueError | LookupError):
+            told = f"By the rules of {game.name} that are here this was not possible: {error}"
+            raise broken_game(game.name, told[:300]) from None
         raise
     return play
 

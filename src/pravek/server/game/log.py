@@ -27,8 +27,6 @@ class Logged:
     message: str | None = None
     unnoticed: frozenset[Seat | None] = frozenset()
     """The sides (None: the public one) that did not see anything happen."""
-    said: Mapping[Seat | None, str] | None = None
-    """The event in words, as each side may read it, if its game is from outside."""
 
     def row(self, room: str, round_: int) -> Row:
         body: dict[str, Any]

@@ -164,23 +164,15 @@ class Play:
         message: str | None = None,
     ) -> list[Logged]:
         """These events have just happened in the match."""
-        new, said = [], self._said(len(events))
-        for place, event in enumerate(events):
-            blind = self.match.unnoticed[place - len(events)]
-            words = said[place] if said else None
-            entry = Logged(self.next, at, event, None, None, seat, message, blind, words)
+        new = []
+        for event, blind in zip(events, self.match.unnoticed[-len(events) :], strict=True):
+            entry = Logged(self.next, at, event, None, None, seat, message, blind)
             self._keep(entry)
             new.append(entry)
             message = None  # it made the first entry; luck followed
         self._standing += new
         self._ask_anew(new[-1].n, seat)
         return new
-
-    def _said(self, count: int) -> list[Mapping[Seat | None, str]]:
-        """The last events in the words of a game from outside; ours are told by the client."""
-        if not isinstance(self.game, ForeignGame):
-            return []
-        return [step.said for step in self.game.happened(count)]
 
     def _keep(self, entry: Logged) -> None:
         self.log.append(entry)
@@ -245,8 +237,7 @@ class Play:
             if isinstance(event, Action):
                 self.changes[event.seat] += event.seat not in self.owing
             match.admit(event)
-            said = self._said(1)
-            entry = replace(entry, unnoticed=match.unnoticed[-1], said=said[0] if said else None)
+            entry = replace(entry, unnoticed=match.unnoticed[-1])
             self._standing.append(entry)
         elif entry.undo is not None:
             place = self.place_of(entry.undo)

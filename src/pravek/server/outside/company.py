@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -15,6 +16,9 @@ from pravek.server.outside.stage import ForeignGame, Stage
 from pravek.server.outside.words import Open
 from pravek.server.settings import Settings
 from pravek.server.wire.problems import broken_game, full
+
+PAUSE = 0.1
+"""Seconds after which somebody who waits for a process looks again."""
 
 
 class Company:
@@ -63,20 +67,28 @@ class Company:
     async def lend(self, stage: Stage) -> Process:
         process = self._lent.get(stage)
         if process is None or process.has_ended:
-            self._make_room()
+            await self._make_room()
             process = Process(self._settings.rules_seconds, self._settings.rules_megabytes)
             self._lent[stage] = process
         self._lent.move_to_end(stage)
         return process
 
-    def _make_room(self) -> None:
-        if len(self._lent) < self._settings.rules_processes:
-            return
-        for stage, process in self._lent.items():
-            if not process.is_busy:
+    async def _make_room(self) -> None:
+        """A process for one more; Refuse (503) if all are busy for longer than rules may take."""
+        for _ in range(round(self._settings.rules_seconds / PAUSE)):
+            if len(self._lent) < self._settings.rules_processes:
+                return
+            idle = (stage for stage, process in self._lent.items() if not process.is_busy)
+            if stage := next(idle, None):
                 stage.release()
                 return
+            await asyncio.sleep(PAUSE)
         raise full()
+
+    def release_game(self, game: Game[Any]) -> None:
+        """A game that was only looked at is not played now."""
+        if isinstance(game, ForeignGame):
+            game.stage.release()
 
     def release(self, stage: Stage) -> None:
         if process := self._lent.pop(stage, None):

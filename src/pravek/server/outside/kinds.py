@@ -114,5 +114,5 @@ def _hint(said: Any) -> Any:
     if word == "tuple":
         return tuple[tuple(hints)]  # type: ignore[misc]
     if word == "maybe":
-        return Union[(*hints, None)]  # noqa: UP007  # made from values
+        return Union[(*hints, None)]  # made from values
     raise ValueError

@@ -15,8 +15,8 @@ from pravek.server.outside.words import (
     LONGEST_WORDS,
     MOST_EVENTS,
     DrawnWords,
-    Followed,
     Follow,
+    Followed,
     Judged,
     LineWords,
     OfferWords,
@@ -48,7 +48,7 @@ class Line:
     # What happens
 
     def follow(self, asked: Follow) -> Followed:
-        """The server's line and this one are the same up to `keep`; what follows is the server's."""
+        """This line and the server's are the same up to `keep`; what follows is the server's."""
         del self.events[asked.keep :], self.states[asked.keep + 1 :]
         for named in asked.again:
             event = decode(named, self.game.events)
@@ -62,10 +62,10 @@ class Line:
                 break
             steps.append(self._step(event))
         if asked.seed is not None and refusal is None:
-            while event := self._by_itself(int(asked.seed)):
-                steps.append(self._step(event))
+            while brought := self._by_itself(int(asked.seed)):
+                steps.append(self._step(brought))
         drawn = self._drawn() if asked.draw else None
-        return Followed(from_here, steps, drawn, refusal and _refusal_words(refusal))
+        return Followed(from_here, steps, drawn, _refusal_words(refusal) if refusal else None)
 
     def _append(self, event: Event) -> None:
         if len(self.events) >= MOST_EVENTS:
@@ -100,24 +100,24 @@ class Line:
         """Let it happen, and tell it."""
         game, before = self.game, self.state
         self._append(event)
-        sides = self.sides if game.secrets else (None,)
+        sides = self.sides if game.secrets else ()
         seen = [game.witness(event, side) for side in sides]
-        views = [game.view(before, side) for side in sides]
-        acts = isinstance(event, Action)
+        blind = [at for at, side in enumerate(sides) if not game.notices(before, event, side)]
         return StepWords(
             event=encode(event),
-            seen=[encode(each) for each in seen] if game.secrets else [],
-            said=[_said(game, view, each) for view, each in zip(views, seen, strict=True)],
-            blind=[
-                place
-                for place, side in enumerate(sides)
-                if game.secrets and not game.notices(before, event, side)
-            ],
-            reveals=[
-                seat for seat in range(game.players) if acts and game.reveals(before, event, seat)
-            ],
+            seen=[encode(each) for each in seen],
+            told=[_told(game, each) for each in seen or [event]],
+            blind=blind,
+            reveals=self._shown(before, event),
             state=state_words(game, self.state),
         )
+
+    def _shown(self, before: Any, event: Event) -> list[Seat]:
+        """The seats to which a decision shows what was hidden."""
+        if not isinstance(event, Action) or not self.game.secrets:
+            return []
+        seats = range(self.game.players)
+        return [seat for seat in seats if self.game.reveals(before, event, seat)]
 
     # What is asked
 
@@ -181,11 +181,18 @@ def score_words(scores: Iterable[Score]) -> list[ScoreWords]:
     ]
 
 
-def _said(game: Game[Any], view: Any, event: Event) -> str:
-    """The event in the game's own words."""
-    guarded: Any = game  # which says something of any game
-    said = guarded.say(view, event) if isinstance(event, Action) else guarded.tell(event)
-    return " ".join(said.split())[:LONGEST_WORDS]
+def _said(game: Any, view: Any, action: Action) -> str:
+    """A choice in the game's own words."""
+    return _short(game.say(view, action))
+
+
+def _told(game: Any, event: Event) -> str:
+    """What happened, in the game's own words."""
+    return _short(game.tell(event))
+
+
+def _short(text: str) -> str:
+    return " ".join(text.split())[:LONGEST_WORDS]
 
 
 def _refusal_words(refusal: Refusal) -> RefusalWords:

@@ -59,7 +59,8 @@ class Step:
 
     event: Event
     seen: Mapping[Side, Event]
-    said: Mapping[Side, str]
+    told: Mapping[Event, str]
+    """What anybody sees of it, in words."""
     blind: frozenset[Side]
     reveals: frozenset[Seat]
     position: Position
@@ -98,11 +99,12 @@ class Mirror:
 
     def __init__(self, opened: Opened, events: tuple[type[Event], ...], start: Position) -> None:
         self.name, self.rules, self.players = opened.name, opened.rules, opened.players
-        self.options, self.secrets = opened.options, opened.secrets
+        self.options: Mapping[str, Any] = opened.options
+        self.secrets = opened.secrets
         self.events = events
         self._start = start
         self._seen: dict[tuple[Event, Side], Event] = {}
-        self._happened: list[Step] = []
+        self._told: dict[Event, str] = {}
 
     def start(self) -> Any:
         return self._start
@@ -122,9 +124,8 @@ class Mirror:
 
     def apply(self, state: Any, event: Event) -> Any:
         step = _step(state, event)
-        for side, seen in step.seen.items():
-            self._seen[event, side] = seen
-        self._happened.append(step)
+        self._seen |= {(event, side): seen for side, seen in step.seen.items()}
+        self._told |= step.told
         state.forget()
         return step.position
 
@@ -133,11 +134,6 @@ class Mirror:
         if isinstance(state, Sight) and drawn is not None:
             return drawn.sides[state.side][1]
         return _of(state).scores
-
-    def happened(self, count: int) -> list[Step]:
-        """The last so many things that happened, for whoever writes them down."""
-        last, self._happened = self._happened[-count:], []
-        return last
 
     # Who sees what
 
@@ -173,9 +169,12 @@ class Mirror:
         drawn = _of(view).drawn
         return drawn.sides[view.side][0] if drawn else {}
 
-    def say(self, view: Any, action: Action) -> str | None:
+    def tell(self, event: Event) -> str:
+        return self._told[event]
+
+    def say(self, view: Any, action: Action) -> str:
         drawn = _of(view).drawn
-        return drawn.offers[action][1] if drawn else None
+        return drawn.offers[action][1] if drawn else ""
 
 
 def _of(state: Any) -> Position:

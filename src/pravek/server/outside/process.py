@@ -1,5 +1,5 @@
-"""A process that runs what others wrote: asked one thing at a time, in JSON, and ended when it takes
-too long, says too much or says nothing that can be read."""
+"""A process that runs what others wrote: asked one thing at a time, in JSON, and ended when it
+takes too long, says too much or nothing that can be read."""
 
 from __future__ import annotations
 
@@ -106,10 +106,10 @@ class Process:
             raise EOFError
         if self._line is None:
             ours, its = socket.socketpair()
+            limits = [str(its.fileno()), str(self._megabytes)]
             with its:
                 self._child = subprocess.Popen(
-                    [sys.executable, "-P", "-m", self._program]
-                    + [str(its.fileno()), str(self._megabytes)],
+                    [sys.executable, "-P", "-m", self._program, *limits],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,

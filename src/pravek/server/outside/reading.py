@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pravek.core.codec import FormatError, decode
@@ -78,14 +78,15 @@ class Reader:
         return tuple(found)
 
     def step(self, words: StepWords) -> Step:
-        told = [self.event(each) for each in words.seen]
-        if told and len(told) != len(self._sides):
+        event, seen = self.event(words.event), [self.event(each) for each in words.seen]
+        secrets = len(self._sides) > 1
+        if secrets and len(seen) != len(self._sides) or len(words.told) != len(seen or [event]):
             raise RulesBroke("an event that not all sides see")
         return Step(
-            self.event(words.event),
-            dict(zip(self._sides, told, strict=False)),
-            dict(zip(self._sides, words.said, strict=False)),
-            frozenset(self._sides[place] for place in words.blind if 0 <= place < len(self._sides)),
+            event,
+            dict(zip(self._sides, seen, strict=True)) if secrets else {},
+            dict(zip(seen or [event], words.told, strict=True)),
+            frozenset(self._sides[place] for place in words.blind if place in range(len(seen))),
             frozenset(words.reveals),
             self.position(words.state),
         )
@@ -94,7 +95,7 @@ class Reader:
         counted = len(words.sides) == len(self._sides) and len(words.offers) == self._players
         if not counted:
             raise RulesBroke("a position that not all sides see")
-        offers = {}
+        offers: dict[Action, tuple[Mapping[str, Any], str]] = {}
         for actions, told in zip(position.actions, words.offers, strict=False):
             if len(actions) != len(told):
                 raise RulesBroke("other legal actions when asked again")
@@ -112,7 +113,9 @@ class Reader:
             raise RulesBroke("scores of other seats than there are")
         return tuple(
             Score(
-                tuple(ScoreLine(line.label, line.points, line.key, line.args) for line in sheet.lines),
+                tuple(
+                    ScoreLine(line.label, line.points, line.key, line.args) for line in sheet.lines
+                ),
                 tuple(sheet.tiebreakers),
             )
             for sheet in words

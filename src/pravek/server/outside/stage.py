@@ -59,6 +59,10 @@ class Stage:
         self._opened: Opened | None = None
         self._reader = Reader((), 0, False)
 
+    @property
+    def source(self) -> str:
+        return self._wish.source
+
     async def open(self) -> ForeignGame:
         """The game, set up; RulesBroke or NoSuchSetup say why not."""
         await self._enter()
@@ -118,7 +122,7 @@ class Stage:
         """Why an action is not legal, or what it would bring."""
         await self._be_at(match.log)
         judged = await self._ask(Judge(action=encode(action)), Judged)
-        return judged.refusal and refusal(judged.refusal), judged.preview
+        return refusal(judged.refusal) if judged.refusal else None, judged.preview
 
     async def view(self, match: Match[Any], seat: Seat) -> bytes:
         """What a seat sees, for a bot in another such process: nothing is opened here."""

@@ -107,8 +107,8 @@ class StepWords(Struct, kw_only=True):
     event: Json
     seen: list[Json]
     """The event as each side sees it; empty: all see it as it is."""
-    said: list[Said]
-    """The event in words, for each side (or for all, if all see it as it is)."""
+    told: list[Said]
+    """What each of these (or the event itself) is in words."""
     blind: list[int]
     """Which sides do not see that anything happens."""
     reveals: list[int]

@@ -1,4 +1,4 @@
-"""When the rules of a game from outside break down: its table ends with a word, the others go on."""
+"""When the rules of a game from outside break down: its table ends with a word, others go on."""
 
 from __future__ import annotations
 
