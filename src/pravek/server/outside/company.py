@@ -33,8 +33,15 @@ class Company:
         metrics.gauge(
             "outside_processes",
             "Processes in which the rules of games from outside run.",
-            lambda: len(self._lent),
+            lambda: len(self),
         )
+
+    def __len__(self) -> int:
+        return len(self._lent)
+
+    @property
+    def pids(self) -> list[int]:
+        return [process.pid for process in self._lent.values() if process.pid is not None]
 
     async def build(self, name: str, options: Mapping[str, Any]) -> Game[Any]:
         """A game of ours as it is, one from outside in a process. SetupError says why it cannot be
@@ -78,9 +85,9 @@ class Company:
         for _ in range(round(self._settings.rules_seconds / PAUSE)):
             if len(self._lent) < self._settings.rules_processes:
                 return
-            idle = (stage for stage, process in self._lent.items() if not process.is_busy)
-            if stage := next(idle, None):
-                stage.release()
+            idle = next((stage for stage in self._lent if not stage.is_busy), None)
+            if idle is not None:
+                idle.release()
                 return
             await asyncio.sleep(PAUSE)
         raise full()

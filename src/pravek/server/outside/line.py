@@ -9,7 +9,7 @@ from typing import Any
 from pravek.core.blame import RulesError
 from pravek.core.codec import decode, encode
 from pravek.core.match import stream
-from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Over, Refusal, Score, Seat
+from pravek.core.protocol import Action, Decide, Event, Game, Over, Refusal, Score, Seat
 from pravek.core.token import token
 from pravek.server.outside.words import (
     LONGEST_WORDS,
@@ -39,6 +39,8 @@ class Line:
         self.game = game
         self.states: list[Any] = [game.start()]
         self.events: list[Event] = []
+        self._dealt: Counter[str] = Counter()
+        """How often each kind of luck has come."""
         self.sides: tuple[Seat | None, ...] = (None, *range(game.players))
 
     @property
@@ -49,7 +51,7 @@ class Line:
 
     def follow(self, asked: Follow) -> Followed:
         """This line and the server's are the same up to `keep`; what follows is the server's."""
-        del self.events[asked.keep :], self.states[asked.keep + 1 :]
+        self._go_back(asked.keep)
         for named in asked.again:
             event = decode(named, self.game.events)
             if refusal := self._objection(event):
@@ -67,11 +69,16 @@ class Line:
         drawn = self._drawn() if asked.draw else None
         return Followed(from_here, steps, drawn, _refusal_words(refusal) if refusal else None)
 
+    def _go_back(self, keep: int) -> None:
+        self._dealt.subtract(type(event).__name__ for event in self.events[keep:])
+        del self.events[keep:], self.states[keep + 1 :]
+
     def _append(self, event: Event) -> None:
         if len(self.events) >= MOST_EVENTS:
             raise Never(f"{self.game.name} does not end: it has {MOST_EVENTS:,} events")
         self.states.append(self.game.apply(self.state, event))
         self.events.append(event)
+        self._dealt[type(event).__name__] += 1
 
     def _by_itself(self, seed: int) -> Event | None:
         """What the table brings or plays now; None: a player must speak, or nobody."""
@@ -80,8 +87,7 @@ class Line:
             return self.game.forced(self.state)
         if isinstance(turn, Over):
             return None
-        dealt = Counter(type(e).__name__ for e in self.events if isinstance(e, Outcome))
-        return turn.sample(stream(seed, turn.kind, dealt[turn.kind]))
+        return turn.sample(stream(seed, turn.kind, self._dealt[turn.kind]))
 
     def _objection(self, event: Event) -> Refusal | None:
         """Why this cannot happen here."""

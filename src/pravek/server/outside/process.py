@@ -59,8 +59,8 @@ class Process:
         self._lock = asyncio.Lock()
 
     @property
-    def is_busy(self) -> bool:
-        return self._lock.locked()
+    def pid(self) -> int | None:
+        return self._child.pid if self._child else None
 
     async def ask(self, asked: Asked, kind: type[T], most: int = LARGEST_FRAME) -> T:
         """Its answer; RulesBroke if there is none, and then the process is gone. NoSuchSetup if

@@ -80,7 +80,7 @@ class Reader:
     def step(self, words: StepWords) -> Step:
         event, seen = self.event(words.event), [self.event(each) for each in words.seen]
         secrets = len(self._sides) > 1
-        if secrets and len(seen) != len(self._sides) or len(words.told) != len(seen or [event]):
+        if (secrets and len(seen) != len(self._sides)) or len(words.told) != len(seen or [event]):
             raise RulesBroke("an event that not all sides see")
         return Step(
             event,

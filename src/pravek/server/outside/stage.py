@@ -56,6 +56,8 @@ class Stage:
         self._process: Process | None = None
         self._line: list[Event] = []
         """What the process knows to have happened."""
+        self.is_busy = False
+        """Whether its process is needed right now."""
         self._opened: Opened | None = None
         self._reader = Reader((), 0, False)
 
@@ -65,7 +67,8 @@ class Stage:
 
     async def open(self) -> ForeignGame:
         """The game, set up; RulesBroke or NoSuchSetup say why not."""
-        await self._enter()
+        with self._working():
+            await self._enter()
         opened = self._opened
         assert opened is not None
         with self._blamed():
@@ -83,13 +86,15 @@ class Stage:
     async def rehearse(self, match: Match[Any], *events: Event, settle: bool = True) -> None:
         """These events, and then what the table brings by itself. What cannot happen is refused
         once it is tried."""
-        await self._follow(match, len(match.log), events, settle, match.state)
+        with self._working():
+            await self._follow(match, len(match.log), events, settle, match.state)
 
     async def rehearse_undo(self, match: Match[Any], places: Sequence[int]) -> None:
         """The decisions at these places are taken out of the log, the last one first."""
         line = list(match.log)
         for place in reversed(places):
-            await self._follow(match, place, line[place + 1 :], False, match.before(place))
+            with self._working():
+                await self._follow(match, place, line[place + 1 :], False, match.before(place))
             del line[place]
 
     async def _follow(
@@ -120,14 +125,16 @@ class Stage:
 
     async def judge(self, match: Match[Any], action: Action) -> tuple[Refusal | None, Any]:
         """Why an action is not legal, or what it would bring."""
-        await self._be_at(match.log)
-        judged = await self._ask(Judge(action=encode(action)), Judged)
+        with self._working():
+            await self._be_at(match.log)
+            judged = await self._ask(Judge(action=encode(action)), Judged)
         return refusal(judged.refusal) if judged.refusal else None, judged.preview
 
     async def view(self, match: Match[Any], seat: Seat) -> bytes:
         """What a seat sees, for a bot in another such process: nothing is opened here."""
-        await self._be_at(match.log)
-        return (await self._ask(View(seat=seat), Viewed)).view
+        with self._working():
+            await self._be_at(match.log)
+            return (await self._ask(View(seat=seat), Viewed)).view
 
     # The process and what it knows
 
@@ -166,6 +173,15 @@ class Stage:
         assert self._process is not None
         with self._blamed():
             return await self._process.ask(asked, kind)
+
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        """Nobody else is given the process meanwhile."""
+        self.is_busy = True
+        try:
+            yield
+        finally:
+            self.is_busy = False
 
     @contextmanager
     def _blamed(self) -> Iterator[None]:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pravek.server.game.play import Play
 from pravek.server.outside.process import RulesBroke
 from pravek.server.table.room import Room
-from pravek.server.wire.problems import broken_game
+from pravek.server.wire.problems import broken_game, restarting
 
 log = logging.getLogger("pravek.outside")
 
@@ -21,6 +21,8 @@ async def at_its_own_risk(room: Room, play: Play) -> AsyncIterator[None]:
     try:
         yield
     except RulesBroke as broke:
+        if room.broken:  # it is being let go, and its process with it
+            raise restarting() from None
         note_down(room, play, broke)
         await room.note({"note": "broken", "text": str(broke)})
         raise broken_game(play.game.name, str(broke)) from None
