@@ -67,7 +67,7 @@ def test_only_its_own_table_ends(tmp_path: Path) -> None:
         async with open_net(tmp_path, rules_seconds=60, rules_megabytes=600) as net:
             fine = await moody(net, "fine")
             ended = [await struck(net, mood) for mood in STRIKES]
-            for (made, over), (mood, said) in zip(ended, STRIKES.items(), strict=True):
+            for (_, over), (mood, said) in zip(ended, STRIKES.items(), strict=True):
                 assert (over["end"], over["ranking"], mood) == ("broken", None, mood)
                 assert over["text"].startswith("the game moody broke down"), over["text"]
                 assert said in over["text"]
