@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.net import BOT, ME, Json, Net, open_net, owed, play_on, run
@@ -15,6 +17,8 @@ from pravek.core import deal, registry
 from pravek.server import exporting
 from pravek.server.database.store import Store
 from pravek.server.outside import stage
+from pravek.server.thinking.guests import Guest
+from pravek.server.thinking.thinkers import Thinkers
 
 FOREIGN = Path(__file__).with_name("foreign")
 
@@ -25,6 +29,15 @@ def brought() -> Iterator[None]:
     yield
     for name in games:
         registry.forget(name)
+
+
+@asynccontextmanager
+async def outside(folder: Path, **settings: Any) -> AsyncIterator[Net]:
+    """A server whose bots think about foreign games in processes, and about no other."""
+    async with open_net(folder, **{"rules_seconds": 60.0, **settings}) as net:
+        house = net.house
+        house.thinkers = Thinkers(1, house.metrics, guest=lambda: Guest(house.settings))
+        yield net
 
 
 async def saved(net: Net, made: Json, *seats: int) -> Json:
@@ -39,7 +52,7 @@ async def saved(net: Net, made: Json, *seats: int) -> Json:
 
 def test_a_first_decision_is_made_and_taken_back(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             made = await net.table("nim", 2)
             sock, snapshot = await net.sit(made, 0, 1)
             begun = snapshot["d"]
@@ -64,7 +77,7 @@ def test_it_is_played_to_the_end_kept_and_checked(game: str, tmp_path: Path) -> 
     """…also when every process is taken away between two moves."""
 
     async def scene() -> None:
-        async with open_net(tmp_path, processes=True) as net:
+        async with outside(tmp_path) as net:
             made = await net.table(game, [ME, BOT])
             sock, snapshot = await net.sit(made, 0)
             last = await play_on(sock, snapshot, random.Random(5), moves=1)
@@ -91,7 +104,7 @@ def test_it_is_played_to_the_end_kept_and_checked(game: str, tmp_path: Path) -> 
 
 def test_a_round_of_before_is_read_again(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             made = await net.table("nim", 2)
             sock, snapshot = await net.sit(made, 0, 1)
             await play_on(sock, snapshot, random.Random(1))
@@ -113,7 +126,7 @@ def test_what_is_sealed_is_nobody_elses_business(tmp_path: Path) -> None:
     """…nor that it was changed; it can be changed and taken back until all have chosen."""
 
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             seats = [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}]
             made = await net.table("duel", seats)
             anna, hers = await net.sit(made, 0)
@@ -141,7 +154,7 @@ def test_what_is_sealed_is_nobody_elses_business(tmp_path: Path) -> None:
 
 def test_why_not_is_answered_by_its_rules(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             made = await net.table("nim", 2)
             sock, _ = await net.sit(made, 0, 1)
             take = {"event": "Take", "seat": 0, "heap": 0, "count": 2}
@@ -161,7 +174,7 @@ def test_why_not_is_answered_by_its_rules(tmp_path: Path) -> None:
 
 def test_it_is_listed_with_what_it_brings(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             games = (await net.get("/api/games")).json["games"]
             assert {"nim", "dicey", "duel"} <= {game["name"] for game in games}
             material = await net.get("/api/games/nim/material")
@@ -176,7 +189,7 @@ def test_it_is_listed_with_what_it_brings(tmp_path: Path) -> None:
 
 def test_with_few_processes_many_tables_are_played_by_turns(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with open_net(tmp_path, rules_processes=2) as net:
+        async with outside(tmp_path, rules_processes=2) as net:
             tables = [await net.sit(await net.table("dicey", 2), 0, 1) for _ in range(3)]
             assert len(net.house.company) == 2
             scenes = (play_on(*table, random.Random(4)) for table in tables)
@@ -191,7 +204,7 @@ def test_a_deal_code_of_it_opens_a_table(tmp_path: Path) -> None:
     code = deal.write(registry.build("dicey", players=2), 7)
 
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             made = await net.table("", 2, deal=code)
             assert (made["table"]["game"], made["table"]["deal"]) == ("dicey", code)
             sock, snapshot = await net.sit(made, 0, 1)
@@ -207,7 +220,7 @@ def test_a_long_game_is_told_a_new_process_bit_by_bit(
     monkeypatch.setattr(stage, "CHUNK", 2)
 
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             made = await net.table("dicey", 2)
             sock, snapshot = await net.sit(made, 0, 1)
             last = await play_on(sock, snapshot, random.Random(7), moves=5)
@@ -221,7 +234,7 @@ def test_a_table_whose_game_is_not_loaded_says_which_it_needs(tmp_path: Path) ->
     """…and the others are there."""
 
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             nim, lobby = await net.table("nim", 2), await net.table("nim", [ME, {"who": "open"}])
             ours = await net.table("kingdomino", 2)
             for room in list(net.house.rooms.values()):
@@ -250,7 +263,7 @@ def test_it_is_exported(tmp_path: Path) -> None:
     database: list[str] = []
 
     async def scene() -> None:
-        async with open_net(tmp_path) as net:
+        async with outside(tmp_path) as net:
             await net.table("nim", 2)
             await net.table("dicey", 2)
             database.append(net.house.settings.database)

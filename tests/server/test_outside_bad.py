@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from tests.server.net import BOT, ME, Answer, Json, Net, Sock, open_net, play_on, run
+from tests.server.test_outside import outside
 
 import pravek
 from pravek.core import registry
@@ -144,7 +145,7 @@ def test_a_table_that_cannot_begin_is_refused_or_ends_at_once(tmp_path: Path) ->
 
 def test_a_bot_that_goes_meets_the_same_end(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with open_net(tmp_path, rules_seconds=60, processes=True) as net:
+        async with outside(tmp_path) as net:
             _, sock, _ = await moody(net, "raises", [BOT, ME])
             over = await sock.next("over")
             assert over["d"]["end"] == "broken"

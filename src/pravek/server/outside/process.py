@@ -19,7 +19,7 @@ from pravek.server.outside.words import LARGEST_FRAME, Asked, Failed, Unsuitable
 
 T = TypeVar("T")
 PROGRAM = "pravek.server.outside.actor"
-START = 30.0
+START = 60.0
 """Seconds a process may take to be there, besides what it is asked."""
 LEEWAY = 2.0
 """Seconds beyond its own before it is ended: it would rather say itself what took so long."""
