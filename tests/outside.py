@@ -90,7 +90,9 @@ class Morra(SecretGame[Round]):
     def waits(self, state):
         if not state.left:
             return Over()
-        return Pick(Target, (2, 3, 4)) if state.target is None else Decide(tuple(range(self.players)))
+        if state.target is None:
+            return Pick(Target, (2, 3, 4))
+        return Decide(tuple(range(self.players)))
 
     def actions(self, state, seat):
         return [Show(seat, n) for n in (1, 2, 3)] if state.target is not None else []
