@@ -11,6 +11,10 @@ LONGEST_VALUE = 120
 class Broken(AssertionError):
     """A game breaks a law. The message says which, in which game, and how to repeat it."""
 
+    def __init__(self, game: str, law: str, reason: str, repeat: str) -> None:
+        self.game, self.law, self.reason, self.repeat = game, law, reason, repeat
+        super().__init__(f"{game} breaks the law “{law}”: {reason}. To repeat it: {repeat}")
+
 
 class Fault(Exception):
     """What is wrong, said by a law that knows neither its name nor the way to repeat it."""

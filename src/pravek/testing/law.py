@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
+from pravek.core.registry import Entry
 from pravek.testing.walk import Walk
+
+J = TypeVar("J")
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
-    """A sentence about any game. It is held against one game that was played at random."""
+class Law(Generic[J]):
+    """A sentence about any game, and who judges whether it is kept: raises Fault if it is not."""
 
     name: str
-    judge: Callable[[Walk], None]
-    """Looks at a walk and raises Fault where the law is broken; counts in `walk.met` what it met,
-    so that one can see whether the law was put to the test at all."""
+    judge: J
 
     def __str__(self) -> str:
         return self.name
@@ -26,6 +29,14 @@ class Law:
         return self.name.replace(" ", "-")
 
 
-def law(judge: Callable[[Walk], None]) -> Law:
+WalkLaw: TypeAlias = Law[Callable[[Walk], None]]
+"""Held against one game that was played at random. It counts in `walk.met` what it met there, so
+that one can see whether it was put to the test at all."""
+WholeLaw: TypeAlias = Law[Callable[[Entry, "Counter[str]"], None]]
+"""Held against the entry of a game and all that was met in all of its games."""
+
+
+def law(judge: J) -> Law[J]:
     """The name of the function is the sentence."""
-    return Law(judge.__name__.replace("_", " "), judge)
+    name: str = judge.__name__  # type: ignore[attr-defined]
+    return Law(name.replace("_", " "), judge)
