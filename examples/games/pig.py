@@ -6,13 +6,11 @@ from pravek.game import Action, Decide, OpenGame, Option, Outcome, Over, Pick, p
 
 
 @dataclass(frozen=True)
-class Roll(Action):
-    """What falls goes into the pot; but a 1 loses the pot and the turn."""
+class Roll(Action): ...  # the points go into the pot; a 1 loses the pot and the turn
 
 
 @dataclass(frozen=True)
-class Hold(Action):
-    """Keep the pot and pass the die on."""
+class Hold(Action): ...  # keep the pot and pass the die on
 
 
 @dataclass(frozen=True)
