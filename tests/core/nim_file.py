@@ -3,7 +3,7 @@
 NIM = '''
 from dataclasses import dataclass
 
-from pravek.game import Action, Decide, OpenGame, Over, points
+from pravek.game import Action, Decide, OpenGame, Over, Seat, points
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Take(Action):
 @dataclass(frozen=True)
 class Heaps:
     left: tuple[int, ...] = (3, 4, 5)
-    mover: int = 0
+    mover: Seat = 0
 
 
 class Nim(OpenGame[Heaps]):

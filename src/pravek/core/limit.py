@@ -6,6 +6,7 @@ else for a call that comes back. A server does not trust this; it has processes.
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -75,6 +76,7 @@ def start() -> None:
     if hasattr(signal, "setitimer") and on_main:
         _WATCH.patience = _patience()
         signal.signal(signal.SIGALRM, _WATCH.look)
+        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)  # or the alarm ends what is over
 
 
 @contextmanager
