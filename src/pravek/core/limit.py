@@ -76,7 +76,14 @@ def start() -> None:
     if hasattr(signal, "setitimer") and on_main:
         _WATCH.patience = _patience()
         signal.signal(signal.SIGALRM, _WATCH.look)
-        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)  # or the alarm ends what is over
+        atexit.register(stop)  # or the alarm ends a process that is over
+
+
+def stop() -> None:
+    """Nobody watches any more."""
+    if _WATCH.patience:
+        _WATCH.patience, _WATCH.armed = 0.0, False
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @contextmanager
