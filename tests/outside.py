@@ -94,8 +94,8 @@ class Morra(SecretGame[Round]):
             return Pick(Target, (2, 3, 4))
         return Decide(tuple(range(self.players)))
 
-    def actions(self, state, seat):
-        return [Show(seat, n) for n in (1, 2, 3)] if state.target is not None else []
+    def choices(self, state, seat):
+        return [Show(seat, n) for n in (1, 2, 3)]
 
     def reveal(self, state, choices):
         return Hands(tuple(choice.fingers for choice in choices))
