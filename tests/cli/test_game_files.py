@@ -87,7 +87,7 @@ def test_a_file_is_measured_and_listed() -> None:
     [listed] = objects("games", "nim.py", "--json")
     assert listed["games"][-1]["source"].endswith("nim.py")
     assert all(game["source"] is None for game in listed["games"][:-1])
-    assert "nim.py · 2–3 players" in good("games", "nim.py")
+    assert "Nim  pravek play" in good("games", "nim.py")
 
 
 @pytest.mark.parametrize("kind", BROKEN)
