@@ -93,7 +93,7 @@ def test_all_agree_to_stop(device: Device, base: str) -> None:
         expect(page.locator("main.result h2").first).to_have_text("The game was stopped")
     host.get_by_role("link", name="Home page").last.click()
     host.wait_for_selector(".games")
-    assert host.locator("a.back").count() == 0  # no table is waiting
+    expect(host.locator("a.back")).to_have_count(0)  # no table is waiting
     host.goto(f"{base}/tables")
     expect(host.locator("article p")).to_contain_text("stopped")
 
