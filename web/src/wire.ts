@@ -297,6 +297,7 @@ export interface GameWords {
   name: string;
   title: string;
   about: string;
+  rules: number;
   players: number[];
   default_players: number;
   options: OptionWords[];

@@ -104,6 +104,7 @@ def in_words(entry: registry.Entry) -> GameWords:
         name=entry.name,
         title=entry.title,
         about=entry.about,
+        rules=registry.build(entry.name).rules,
         players=list(entry.players),
         default_players=entry.default_players,
         options=[

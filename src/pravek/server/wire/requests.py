@@ -45,6 +45,8 @@ class GameWords(Told):
     name: str
     title: str
     about: str
+    rules: int
+    """The version of its rules: whoever plays by his own copy of them needs the same."""
     players: list[int]
     default_players: int
     options: list[OptionWords]

@@ -1,0 +1,110 @@
+"""`pravek sit`: a bot of yours at a table of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from signal import SIGTERM
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pravek.bots import Bot, make
+from pravek.cli.seats import read_players
+from pravek.core.protocol import Game
+from pravek.terminal import say
+
+if TYPE_CHECKING:
+    from pravek.guest.guest import Result
+
+PATIENCE = 600.0
+LIMIT = 300.0
+
+
+@click.command("sit", short_help="a bot of yours at a table of a server")
+@click.argument("url")
+@click.argument("words", nargs=-1)
+@click.option("--bot", "spec", required=True, metavar="BOT", help="As in --players: ./mybot.py …")
+@click.option("--name", help="What it is called at the table; usually as the bot.")
+@click.option("--games", type=click.IntRange(1), default=1, help="Propose so many games.")
+@click.option("--stay", is_flag=True, help="Play again whenever the others wish.")
+@click.option(
+    "--limit",
+    type=click.FloatRange(0, min_open=True),
+    default=LIMIT,
+    show_default=True,
+    help="Seconds after which a decision is not waited for.",
+)
+@click.option(
+    "--patience",
+    type=click.FloatRange(0),
+    default=PATIENCE,
+    show_default=True,
+    help="Seconds to look for a server that is gone.",
+)
+@say.as_json
+def command(
+    url: str,
+    words: tuple[str, ...],
+    spec: str,
+    name: str | None,
+    games: int,
+    stay: bool,
+    limit: float,
+    patience: float,
+    as_json: bool,
+) -> None:
+    """Let a bot sit down at a table of a server, by its three words or its link.
+
+    \b
+    pravek sit http://localhost:8000 amber otter river --bot ./mybot.py
+    pravek sit https://play.example.org/join/amber-otter-river --bot search:time=1
+
+    It takes a seat that is open and plays to the end; the rules and the bot run here. If the line
+    breaks or the server is restarted it comes back. Ctrl-C stands up: a bot of the server plays
+    on. The link of a seat (“move to another device” in the browser) lets it play that seat.
+    """
+    try:
+        from pravek.guest import address, guest, seating
+        from pravek.guest.manners import Manners
+        from pravek.guest.trouble import CannotSit
+    except ModuleNotFoundError as error:
+        needs = f"pravek sit needs {error.name}: pip install 'pravek[server]'"
+        raise click.ClickException(needs) from None
+    [bot] = read_players(spec)
+    player = seating.Player(name or bot.name, partial(_made, bot.spec), limit)
+    ended = partial(_say_result, as_json=as_json)
+    try:
+        seat = seating.sit_down(address.read(url, words), player)
+        playing = guest.play(seat, player, Manners(games, stay), patience, _tell, ended)
+        asyncio.run(playing)
+    except CannotSit as error:
+        raise click.ClickException(str(error)) from None
+    except asyncio.CancelledError:  # asked to end by a signal; Ctrl-C is said by who called us
+        raise say.Quit(128 + SIGTERM) from None
+
+
+def _made(spec: str, game: Game[Any]) -> Bot:
+    return make(spec, game, secrets.randbits(63))
+
+
+def _tell(words: str) -> None:
+    say.say(say.err(), words)
+
+
+def _say_result(result: Result, as_json: bool) -> None:
+    """A line a seat, the best first."""
+    ending, names = result.ending, [seat.name for seat in result.table.seats]
+    totals = [sheet.total for sheet in ending.sheets]
+    places = ending.ranking or [None] * len(names)
+    rows = list(zip(places, names, totals, strict=True))
+    if as_json:
+        seats = [{"place": p, "name": n, "total": t} for p, n, t in rows]
+        about = {"game": result.table.game, "round": result.table.round, "end": ending.end}
+        return say.say_json({**about, "seat": result.seat, "seats": seats})
+    lines = [f"{p or '–'}. {n}: {say.plural(t, 'point')}" for p, n, t in rows]
+    order = sorted(range(len(rows)), key=lambda seat: places[seat] or 0)
+    if ending.end != "over":
+        _tell(f"The game was {ending.end}.")
+    return say.say(say.out(), *(lines[seat] for seat in order))
