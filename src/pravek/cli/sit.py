@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
@@ -97,7 +98,7 @@ def _say_result(result: Result, as_json: bool) -> None:
     """A line a seat, the best first."""
     ending, names = result.ending, [seat.name for seat in result.table.seats]
     totals = [sheet.total for sheet in ending.sheets]
-    places = ending.ranking or [None] * len(names)
+    places: Sequence[int | None] = ending.ranking or [None] * len(names)
     rows = list(zip(places, names, totals, strict=True))
     if as_json:
         seats = [{"place": p, "name": n, "total": t} for p, n, t in rows]

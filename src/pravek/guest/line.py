@@ -71,7 +71,7 @@ class Line:
         self._heard, self._tries = monotonic(), 0
 
     async def say(self, message: Asked) -> bool:
-        """Whether it could be sent. What breaks on its way is for whoever talks next to say again."""
+        """Whether it could be sent. What breaks on its way is said again on the next line."""
         if self._socket is None:
             return False
         try:
