@@ -1,4 +1,4 @@
-"""The bots by name. A bot is written `name`, `name:key=value:key=value` or `./mybot.py`."""
+"""The bots by name."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
+from pravek.bots.engine.bot import EngineBot
 from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter, Value
 from pravek.bots.families import families, family_of
 from pravek.bots.protocol import Bot
 from pravek.bots.slips import Slipping
+from pravek.bots.specs import command, is_command, is_file, parse
 from pravek.bots.user_file import from_file, read_value
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
@@ -60,6 +62,8 @@ CATALOG: dict[str, BotEntry] = {
 def make(spec: str, game: Game[Any], seed: int | None = None) -> Bot:
     """The bot a text names, ready to play this game; SetupError says what is wrong with it."""
     name, given = parse(spec)
+    if is_command(name):
+        return EngineBot(name, command(name), game, seed)
     if is_file(name):
         return from_file(name, given, seed)
     entry = CATALOG.get(name)
@@ -78,28 +82,6 @@ def make(spec: str, game: Game[Any], seed: int | None = None) -> Bot:
     slips = values.pop(SLIPS.name, 0.0)
     bot = maker(seed=seed, **values)
     return Slipping(bot, float(slips), seed) if slips else bot
-
-
-def parse(spec: str) -> tuple[str, dict[str, str]]:
-    """The name of a bot and what it is told.
-
-    >>> parse("search:time=1")
-    ('search', {'time': '1'})
-    """
-    name, *words = spec.strip().split(":")
-    given: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals or not key or not value:
-            raise SetupError(f"{word!r} in {spec!r} should read key=value")
-        if key in given:
-            raise SetupError(f"{key!r} is said twice in {spec!r}")
-        given[key] = value
-    return name, given
-
-
-def is_file(name: str) -> bool:
-    return name.endswith(".py")
 
 
 def bot_seed(seed: int, seat: Seat) -> int:

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from pravek.bots.breakdown import BotError, broken
-from pravek.bots.protocol import Bot, Clock
+from pravek.bots.protocol import Bot, Clock, tell
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Seat
 
@@ -47,7 +47,10 @@ def ask(match: Match[Any], bot: Bot, seat: Seat, clock: Clock | None = None) -> 
     """The bot's decision, checked; BotError if it broke down or answered nonsense."""
     actions = match.actions(seat)
     try:
+        tell(bot, lambda: match.witnessed(seat))
         action = bot.choose(match.game, match.view(seat), seat, actions, clock or Clock())
+    except BotError:
+        raise  # it says itself which bot, and why
     except Exception as error:
         raise BotError(broken(match.names[seat], error)) from error
     if action not in actions:

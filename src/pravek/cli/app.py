@@ -18,7 +18,7 @@ from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
 PLAYING = ("play", "replay", "verify")
-KEEPING = ("games", "bots", "bench", "arena", "learn", "serve", "sit", "export")
+KEEPING = ("games", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
 
 BAD_INPUT = (SetupError, RecordError, FormatError, BotError, OSError, UnicodeError)
 

@@ -17,7 +17,8 @@ def command(as_json: bool) -> None:
 
     A bot is named in --players as `name` or `name:key=value:key=value`. `./mybot.py` is a bot of
     your own: a file with a function choose(game, view, seat, actions, clock) that returns one of
-    the actions, or a class Bot with such a method.
+    the actions, or a class Bot with such a method. `exec:./mybot --fast` is a program in any
+    language that speaks as docs/engine.md says.
     """
     if as_json:
         say.say_json(

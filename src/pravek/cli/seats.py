@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pravek.bots import Bot, bot_seed, make
-from pravek.bots.catalog import CATALOG, is_file, parse
+from pravek.bots.catalog import CATALOG
+from pravek.bots.specs import command, is_command, is_file, parse, split
 from pravek.core.match import LONGEST_NAME
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
@@ -30,7 +31,7 @@ class Player:
 
 def read_players(text: str) -> list[Player]:
     """The players of `--players`, with names that tell them apart."""
-    specs = [spec.strip() for spec in text.split(",")]
+    specs = split(text)
     if not all(specs):
         raise SetupError(f"--players: a name is missing in {text[:60]!r}")
     names = [_name(spec) for spec in specs]
@@ -48,6 +49,9 @@ def _name(spec: str) -> str:
         if extra := set(given) - {"name"}:
             raise SetupError(f"you have no parameter {min(extra)!r}; you have name")
         return given.get("name", YOU)[:LONGEST_NAME]
+    if is_command(name):
+        program, *words = command(name)
+        return " ".join([Path(program).name, *words])[:LONGEST_NAME]
     if is_file(name):
         name = ":".join([Path(name).stem, *spec.split(":")[1:]])
         return name[:LONGEST_NAME]
