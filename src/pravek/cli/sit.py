@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pravek.bots import Bot, make
-from pravek.cli.seats import read_players
+from pravek.cli.seats import name_of
 from pravek.core.protocol import Game
+from pravek.core.registry import bring
 from pravek.terminal import say
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ LIMIT = 300.0
 @click.argument("url")
 @click.argument("words", nargs=-1)
 @click.option("--bot", "spec", required=True, metavar="BOT", help="As in --players: ./mybot.py …")
+@click.option(
+    "--game",
+    "files",
+    multiple=True,
+    metavar="FILE",
+    help="The file of a game that is not ours; it is run. May be repeated.",
+)
 @click.option("--name", help="What it is called at the table; usually as the bot.")
 @click.option("--games", type=click.IntRange(1), default=1, help="Propose so many games.")
 @click.option("--stay", is_flag=True, help="Play again whenever the others wish.")
@@ -49,6 +57,7 @@ def command(
     url: str,
     words: tuple[str, ...],
     spec: str,
+    files: tuple[str, ...],
     name: str | None,
     games: int,
     stay: bool,
@@ -73,8 +82,9 @@ def command(
     except ModuleNotFoundError as error:
         needs = f"pravek sit needs {error.name}: pip install 'pravek[server]'"
         raise click.ClickException(needs) from None
-    [bot] = read_players(spec)
-    player = seating.Player(name or bot.name, partial(_made, bot.spec), limit)
+    for file in files:
+        bring(file)
+    player = seating.Player(name or name_of(spec), partial(_made, spec), limit)
     ended = partial(_say_result, as_json=as_json)
     try:
         seat = seating.sit_down(address.read(url, words), player)

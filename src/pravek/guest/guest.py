@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection
 
 from pravek.bots.breakdown import BotError
 from pravek.bots.protocol import Bot, dismiss
+from pravek.core.blame import RulesError
 from pravek.core.codec import encode
 from pravek.core.protocol import SEATS
 from pravek.core.registry import SetupError
@@ -148,9 +149,10 @@ class Guest:
                 self._line.heard()
                 if self._is_done():
                     return
-        except (CannotSit, BotError, SetupError) as trouble:
-            if not isinstance(trouble, SentAway):
-                await self._leave()
+        except SentAway:
+            raise
+        except (CannotSit, BotError, RulesError, SetupError):
+            await self._leave()
             raise
         raise Hangup("goodbye", 0)
 

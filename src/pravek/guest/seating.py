@@ -45,13 +45,9 @@ def sit_down(invitation: Invitation, player: Player) -> Seat:
 
 def game_of(table: Table) -> Game[Any]:
     """The game of a table, set up as it is there."""
-    known = [entry.name for entry in registry.entries()]
-    if table.game not in known:
-        raise CannotSit(
-            f"this table plays {table.game!r}, and that game is not here: name its file with "
-            "--game, or install its package"
-        )
     try:
         return registry.build(table.game, **table.options)
+    except registry.UnknownGame as unknown:
+        raise CannotSit(f"at this table: {unknown.needed}") from None
     except (ValueError, TypeError, LookupError) as error:
         raise OtherRules(table.game, str(error)) from None
