@@ -1,5 +1,6 @@
 """Everything a game of one's own is written with: `from pravek.game import …`."""
 
+from pravek.core import picture
 from pravek.core.base import points
 from pravek.core.chance import Certain, Dice, Draw, Pick, Shuffle
 from pravek.core.entry import Entry, Option
@@ -58,6 +59,7 @@ __all__ = [
     "grid",
     "listed",
     "number",
+    "picture",
     "pile",
     "points",
     "seat",

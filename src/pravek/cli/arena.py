@@ -68,7 +68,7 @@ class Wish:
 
 
 @click.command()
-@click.argument("game")
+@say.game
 @click.option(
     "--players",
     required=True,

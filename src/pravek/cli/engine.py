@@ -11,9 +11,11 @@ import click
 from pravek.bots import Bot, BotError, make
 from pravek.bots.engine.messages import Trouble, write
 from pravek.bots.engine.speaker import Speaker
+from pravek.core.blame import RulesError
 from pravek.core.codec import FormatError
 from pravek.core.protocol import Game
 from pravek.core.registry import SetupError
+from pravek.terminal import say
 
 LONGEST_LINE = 16_000_000
 """Bytes of a line that is listened to: a hello may hold a whole card file."""
@@ -21,6 +23,7 @@ LONGEST_LINE = 16_000_000
 
 @click.command()
 @click.argument("spec", metavar="BOT")
+@say.game_files
 def command(spec: str) -> None:
     """Let a bot speak the engine protocol on stdin and stdout.
 
@@ -46,7 +49,7 @@ def converse(speaker: Speaker, lines: IO[bytes], out: IO[bytes]) -> None:
                 out.write(write(answer))
             elif speaker.is_done:
                 return
-    except (SetupError, FormatError, BotError) as error:
+    except (SetupError, FormatError, BotError, RulesError) as error:
         out.write(write(Trouble(text=str(error))))
         raise
     finally:

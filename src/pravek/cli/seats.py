@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pravek.bots import Bot, bot_seed, make
-from pravek.bots.catalog import CATALOG
+from pravek.bots.catalog import known
 from pravek.bots.specs import command, is_command, is_file, parse, split
 from pravek.core.match import LONGEST_NAME
 from pravek.core.protocol import Game, Seat
@@ -66,7 +66,7 @@ def players_of(names: Sequence[str]) -> list[Player]:
 
 def _spec(name: str) -> str:
     plain = re.sub(r" \d$", "", name)
-    return plain if plain.partition(":")[0] in CATALOG else YOU
+    return plain if plain.partition(":")[0] in known() else YOU
 
 
 def seat_bots(players: Sequence[Player], game: Game[Any], seed: int) -> dict[Seat, Bot]:

@@ -1,10 +1,10 @@
 """A game in which people choose at the same time, in secret, and then show what they chose.
 
 Its author writes the rules as if everybody chose at one instant: `start`, `waits` (who chooses
-now, or which luck comes, or that it is over), `actions`, `reveal` (the outcome in which all
-choices are shown), `happen` (what an outcome changes) and `scores`. Sealing, who has seen what, and
-worlds that a search may imagine are worked out here. Whoever has chosen may choose again, unseen,
-until the last one has chosen.
+now, or which luck comes, or that it is over), `choices` (what each of them may choose), `reveal`
+(the outcome in which all choices are shown), `happen` (what an outcome changes) and `scores`.
+Sealing, who has seen what, and worlds that a search may imagine are worked out here. Whoever has
+chosen may choose again, unseen, until the last one has chosen.
 """
 
 from __future__ import annotations
@@ -65,11 +65,15 @@ class SecretGame(BaseGame[T]):
         if "events" in cls.__dict__ and Chosen not in cls.events:
             cls.events = (*cls.events, Chosen)
 
-    # What the author writes besides `start`, `actions` and `scores`
+    # What the author writes besides `start` and `scores`
 
     @abstractmethod
     def waits(self, state: T) -> Turn:
         """What the table waits for: `Decide` of all who choose now, luck, or the end."""
+
+    @abstractmethod
+    def choices(self, state: T, seat: Seat) -> Sequence[Action]:
+        """What a seat that chooses now may choose; never asked of another."""
 
     @abstractmethod
     def reveal(self, state: T, choices: Sequence[Action]) -> Outcome:
@@ -102,6 +106,15 @@ class SecretGame(BaseGame[T]):
         chosen = {choice.seat for choice in state.sealed}
         left = tuple(seat for seat in asked.seats if seat not in chosen)
         return Decide(left) if left else self._showing(state)
+
+    def actions(self, state: T, seat: Seat) -> Sequence[Action]:
+        """The choices of one who chooses now, also to change one's mind; none once all have
+        chosen."""
+        asked = self.waits(state)
+        if not isinstance(asked, Decide) or seat not in asked.seats:
+            return ()
+        chosen = {choice.seat for choice in state.sealed}
+        return () if chosen.issuperset(asked.seats) else self.choices(state, seat)
 
     def _showing(self, state: T) -> Chance:
         if not any(isinstance(choice, Chosen) for choice in state.sealed):
@@ -140,7 +153,7 @@ class SecretGame(BaseGame[T]):
         world = self.guess(view, rng)
         unsealed = replace(world, sealed=())
         sealed = tuple(
-            rng.choice(self.actions(unsealed, choice.seat))
+            rng.choice(self.choices(unsealed, choice.seat))
             if isinstance(choice, Chosen)
             else choice
             for choice in view.sealed

@@ -121,7 +121,8 @@ def write(message: Message) -> bytes:
     """The message as a line; what is None is left out."""
     named = {field.name: getattr(message, field.name) for field in fields(message)}
     told = {name: value for name, value in named.items() if value is not None}
-    return json.dumps({"t": message.t, **told}, separators=(",", ":")).encode() + b"\n"
+    text = json.dumps({"t": message.t, **told}, separators=(",", ":"), ensure_ascii=False)
+    return text.encode("utf-8", "replace") + b"\n"
 
 
 def read(line: bytes, kinds: Iterable[type[Message]]) -> Message:

@@ -11,6 +11,7 @@ from pravek.bots.engine import messages
 from pravek.bots.engine.messages import EVENTS, VERSION, Message
 from pravek.bots.protocol import Bot, Clock, dismiss, tell
 from pravek.core import notation, registry
+from pravek.core.blame import RulesError
 from pravek.core.codec import FormatError, decode
 from pravek.core.protocol import SEATS, Action, Event, Game, Seat
 from pravek.core.registry import SetupError
@@ -77,7 +78,7 @@ class Speaker:
             tell(self._bot, lambda: self._events)
             action = self._bot.choose(self._game, view, position.seat, actions, clock)
             number = actions.index(action)
-        except BotError:
+        except (BotError, RulesError):
             raise
         except Exception as error:
             raise BotError(broken(self._name, error)) from error
