@@ -119,7 +119,7 @@ game = click.argument("game", callback=_named)
 maybe_game = click.argument("game", required=False, callback=_named)
 game_files = click.option(
     "--game",
-    "files",
+    "game_files",
     multiple=True,
     metavar="FILE",
     expose_value=False,
