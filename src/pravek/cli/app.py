@@ -20,11 +20,7 @@ from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
 PLAYING = ("play", "replay", "verify")
-<<<<<<< HEAD
-KEEPING = ("games", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
-=======
-KEEPING = ("games", "check", "bots", "bench", "arena", "learn", "serve", "export")
->>>>>>> h-testing
+KEEPING = ("games", "check", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
 
 BAD_INPUT = (SetupError, RecordError, FormatError, BotError, RulesError, OSError, UnicodeError)
 
