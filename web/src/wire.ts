@@ -297,7 +297,7 @@ export interface GameWords {
   name: string;
   title: string;
   about: string;
-  rules: number;
+  rules: number | null;
   players: number[];
   default_players: number;
   options: OptionWords[];

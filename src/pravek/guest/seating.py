@@ -35,7 +35,7 @@ def sit_down(invitation: Invitation, player: Player) -> Seat:
     table = desk.find(invitation)
     game = game_of(table)
     theirs = desk.rules_of(table.game)
-    if theirs != game.rules:
+    if theirs is not None and theirs != game.rules:
         raise OtherRules(game.name, f"version {theirs} there, {game.rules} here")
     dismiss([player.make(game)])  # whoever cannot be made says so now
     if invitation.secret is not None:

@@ -45,8 +45,9 @@ class GameWords(Told):
     name: str
     title: str
     about: str
-    rules: int
-    """The version of its rules: whoever plays by his own copy of them needs the same."""
+    rules: int | None = None
+    """The version of its rules: whoever plays by his own copy of them needs the same. Null where a
+    game from outside does not say it."""
     players: list[int]
     default_players: int
     options: list[OptionWords]
