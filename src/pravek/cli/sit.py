@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import partial
 from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
@@ -105,17 +105,26 @@ def _tell(words: str) -> None:
 
 
 def _say_result(result: Result, as_json: bool) -> None:
-    """A line a seat, the best first."""
-    ending, names = result.ending, [seat.name for seat in result.table.seats]
-    totals = [sheet.total for sheet in ending.sheets]
-    places: Sequence[int | None] = ending.ranking or [None] * len(names)
-    rows = list(zip(places, names, totals, strict=True))
+    """A line a seat, the best first; places and points where there are any."""
+    ending, table = result.ending, result.table
+    totals = {sheet.seat: sheet.total for sheet in ending.sheets}
+    places = dict(enumerate(ending.ranking or ()))
+    seats = [
+        {"place": places.get(seat.seat), "name": seat.name, "total": totals.get(seat.seat)}
+        for seat in table.seats
+    ]
     if as_json:
-        seats = [{"place": p, "name": n, "total": t} for p, n, t in rows]
-        about = {"game": result.table.game, "round": result.table.round, "end": ending.end}
+        about = {"game": table.game, "round": table.round, "end": ending.end, "text": ending.text}
         return say.say_json({**about, "seat": result.seat, "seats": seats})
-    lines = [f"{p or '–'}. {n}: {say.plural(t, 'point')}" for p, n, t in rows]
-    order = sorted(range(len(rows)), key=lambda seat: places[seat] or 0)
     if ending.end != "over":
-        _tell(f"The game was {ending.end}.")
-    return say.say(say.out(), *(lines[seat] for seat in order))
+        _tell(f"The game was {ending.end}{f': {ending.text}' if ending.text else '.'}")
+    return say.say(say.out(), *(_line(**seat) for seat in sorted(seats, key=_place)))
+
+
+def _place(seat: Mapping[str, Any]) -> int:
+    return seat["place"] or 0
+
+
+def _line(place: int | None, name: str, total: int | None) -> str:
+    points = "" if total is None else f": {say.plural(total, 'point')}"
+    return f"{place or '–'}. {name}{points}"
