@@ -5,28 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-import sys
-from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.cli import good, refused
-from tests.guest.places import PATIENCE, Place, place
+from tests.guest.places import PATIENCE, done, place, sit
 from tests.ports import own_port
 
 BOT, OPEN = {"who": "bot", "level": "pebble"}, {"who": "open"}
 FIRST = "def choose(game, view, seat, actions, clock):\n    return actions[0]\n"
-
-
-async def sit(there: Place, *words: object) -> Process:
-    command = ["-m", "pravek", "sit", there.url, *map(str, words)]
-    return await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE, stderr=PIPE)
-
-
-async def done(process: Process) -> tuple[int | None, str, str]:
-    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
-    return process.returncode, out.decode(), err.decode()
 
 
 def test_a_bot_in_a_file_plays_a_game(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ async def canned(pages: Callable[[str], bytes]) -> AsyncIterator[str]:
     """A port that answers whatever is asked for with these bytes, and hangs up."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line = (await reader.readline()).decode("latin-1")
+        line = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         writer.write(pages(line.split(" ")[1] if " " in line else ""))
         await writer.drain()
         writer.close()

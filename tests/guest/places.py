@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import urllib.request
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -133,3 +135,18 @@ class Spy:
         self.views.append(view)
         self.clocks.append(clock.left)
         return self.rng.choice(actions)
+
+
+# As a process
+
+
+async def sit(there: Place, *words: object) -> Process:
+    """`pravek sit` at this server."""
+    command = ["-m", "pravek", "sit", there.url, *map(str, words)]
+    return await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE, stderr=PIPE)
+
+
+async def done(process: Process) -> tuple[int | None, str, str]:
+    """Its exit code, and what it said on both ways out."""
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    return process.returncode, out.decode(), err.decode()

@@ -83,11 +83,11 @@ def test_a_line_that_is_cut_again_and_again_costs_no_move(tmp_path: Path, game: 
             made = await there.table(game, seats=[OPEN, {"who": "bot", "level": "pebble"}])
             spy, luck = Spy(), Random(3)
             company = Company(lambda _: spy)
-            budgets = iter(lambda: luck.randrange(4_000, 40_000), None)
+            budgets = iter(lambda: luck.randrange(3_000, 25_000), None)
             async with poor_network(there.port, budgets) as (url, cutter):
                 await seated(company, there.url, made["join"], url)
             [result] = company.results
-            assert cutter.cuts > 3
+            assert cutter.cuts > 1, "the last one is the goodbye"
             match = await there.record(made)
             assert fair.check(match) == "fair"
             own = [action for action in decided(match) if action.seat == result.seat]

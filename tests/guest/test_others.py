@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.test_sit import done, sit
-from tests.guest.places import Company, place
+from tests.guest.places import Company, done, place, sit
 
 from pravek.core import registry
+from pravek.guest.desk import Desk
 
 ROOT = Path(__file__).parents[2]
 GREEDY, NIM = ROOT / "examples/engine/greedy.c", ROOT / "examples/games/nim.py"
@@ -40,6 +40,16 @@ def nim() -> Iterator[Any]:
     """A game that this server has, and another process has not unless it is told."""
     yield registry.bring(str(NIM))
     registry.forget("nim")
+
+
+def test_a_server_says_the_version_of_its_rules(tmp_path: Path, nim: Any) -> None:
+    async def scene() -> None:
+        async with place(tmp_path) as there:
+            for game in ("kingdomino", "nim"):
+                said = await asyncio.to_thread(Desk(there.url).rules_of, game)
+                assert said == registry.build(game).rules
+
+    asyncio.run(scene())
 
 
 def test_a_game_of_a_file_is_needed_by_name_and_played_with_it(tmp_path: Path, nim: Any) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping
 from functools import partial
 from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
@@ -100,8 +99,9 @@ def _made(spec: str, game: Game[Any]) -> Bot:
     return make(spec, game, secrets.randbits(63))
 
 
-def _tell(words: str) -> None:
-    say.say(say.err(), words)
+def _tell(words: str, *, err: bool = True) -> None:
+    """A line, whatever a server may have put into it."""
+    click.echo("".join(c if c.isprintable() else "?" for c in words), err=err)
 
 
 def _say_result(result: Result, as_json: bool) -> None:
@@ -109,22 +109,14 @@ def _say_result(result: Result, as_json: bool) -> None:
     ending, table = result.ending, result.table
     totals = {sheet.seat: sheet.total for sheet in ending.sheets}
     places = dict(enumerate(ending.ranking or ()))
-    seats = [
-        {"place": places.get(seat.seat), "name": seat.name, "total": totals.get(seat.seat)}
-        for seat in table.seats
-    ]
+    rows = [(places.get(seat.seat), seat.name, totals.get(seat.seat)) for seat in table.seats]
     if as_json:
         about = {"game": table.game, "round": table.round, "end": ending.end, "text": ending.text}
+        seats = [{"place": place, "name": name, "total": total} for place, name, total in rows]
         return say.say_json({**about, "seat": result.seat, "seats": seats})
     if ending.end != "over":
         _tell(f"The game was {ending.end}{f': {ending.text}' if ending.text else '.'}")
-    return say.say(say.out(), *(_line(**seat) for seat in sorted(seats, key=_place)))
-
-
-def _place(seat: Mapping[str, Any]) -> int:
-    return seat["place"] or 0
-
-
-def _line(place: int | None, name: str, total: int | None) -> str:
-    points = "" if total is None else f": {say.plural(total, 'point')}"
-    return f"{place or '–'}. {name}{points}"
+    for place, name, total in sorted(rows, key=lambda row: row[0] or 0):
+        points = "" if total is None else f": {say.plural(total, 'point')}"
+        _tell(f"{place or '–'}. {name}{points}", err=False)
+    return None

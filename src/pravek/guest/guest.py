@@ -110,6 +110,8 @@ class Guest:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if not self._failed.cancel():
+                self._failed.exception()  # it was said, or something else was
             self._dismiss()
 
     async def _leave(self) -> None:
@@ -163,8 +165,8 @@ class Guest:
             case Events() if self._sight is not None:
                 self._sight.follow(message.entries, number)
                 self._position = message.position
-            case Table():
-                self._table = message
+            case Table() if self._table is not None:
+                self._sit_at(message, self._seat)
             case Ack() if self._pending is not None and message.id == self._pending.id:
                 self._pending, self._number = None, message.number
             case Refused():
@@ -179,22 +181,23 @@ class Guest:
         """Everything, or what was missed."""
         if snapshot.wire != WIRE:
             raise SentAway(f"the server speaks wire {snapshot.wire}, this Pravek {WIRE}")
-        if len(snapshot.you.seats) != 1 or snapshot.you.seats[0] >= len(snapshot.table.seats):
+        if len(snapshot.you.seats) != 1:
             raise SentAway(GOODBYES["wrong_secret"])
-        self._seat, self._position = snapshot.you.seats[0], snapshot.position
-        self._welcome(snapshot.table)
+        self._sit_at(snapshot.table, snapshot.you.seats[0])
+        self._position = snapshot.position
         if snapshot.position is not None:
-            sight = self._sight
-            round_ = snapshot.table.round
+            sight, round_ = self._sight, snapshot.table.round
             if sight is None or not sight.continues(round_, snapshot.since, number):
                 sight = self._begin(snapshot)
             sight.follow(snapshot.entries, number)
         if snapshot.over is not None:
             self._finish(snapshot.over)
 
-    def _welcome(self, table: Table) -> None:
-        """Say where we sit, and when a game begins."""
-        before, self._table = self._table, table
+    def _sit_at(self, table: Table, seat: int) -> None:
+        """The table as it is now, and which seat of it is ours."""
+        if not 0 <= seat < len(table.seats) <= len(SEATS):
+            raise SentAway(GOODBYES["wrong_secret"])
+        before, self._table, self._seat = self._table, table, seat
         if before is None:
             self._tell(f"Seat {SEATS[self._seat]} of a table of {table.game}.")
         if table.phase == "lobby" and (before is None or before.phase != "lobby"):
@@ -215,9 +218,10 @@ class Guest:
 
     async def _refused(self, refused: Refused) -> None:
         """Our move, or something else we asked for, was refused."""
-        wait = refused.args.get("seconds", 1)
         if refused.key == "too_often":
-            await asyncio.sleep(min(max(float(wait), 0.1), LONGEST_WAIT))
+            wait = refused.args.get("seconds")
+            wait = wait if isinstance(wait, int | float) else 1
+            await asyncio.sleep(min(max(wait, 0.1), LONGEST_WAIT))
             self._wish = None
             if self._pending is not None:
                 await self._line.say(self._pending)

@@ -35,12 +35,13 @@ class Line:
     def __init__(self, server: str, patience: float, tell: Tell) -> None:
         self._server, self._patience, self._tell = server, patience, tell
         self._socket: ClientConnection | None = None
-        self._heard = monotonic()
+        self._broke = 0.0
+        """When the line broke; of no meaning while it holds."""
         self._tries = 0
+        """How often it was tried to mend it."""
 
     async def keep(self, talk: Callable[[ClientConnection], Awaitable[None]]) -> None:
         """Talk until the talk comes to its end by itself; CannotSit if the server stays away."""
-        self.heard()
         while True:
             try:
                 await self._once(talk)
@@ -68,7 +69,7 @@ class Line:
         """The server has spoken: all is well."""
         if self._tries:
             self._tell("The line is back.")
-        self._heard, self._tries = monotonic(), 0
+        self._tries = 0
 
     async def say(self, message: Asked) -> bool:
         """Whether it could be sent. What breaks on its way is said again on the next line."""
@@ -82,11 +83,12 @@ class Line:
 
     async def _pause(self, reason: str, least: float = 0.0) -> None:
         """Longer from try to try, and never all guests at once."""
-        gone = monotonic() - self._heard
+        if not self._tries:
+            self._broke = monotonic()
+            self._tell(f"The line broke ({reason}); trying again.")
+        gone = monotonic() - self._broke
         if gone > self._patience:
             raise CannotSit(f"{self._server} is gone for {gone:.0f} s: {reason}")
-        if not self._tries:
-            self._tell(f"The line broke ({reason}); trying again.")
         wait = min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._tries) * random.uniform(0.5, 1)
         self._tries = min(self._tries + 1, 10)
         await asyncio.sleep(max(wait, min(least, LONGEST_PAUSE)))

@@ -67,7 +67,7 @@ class Sight:
                 self._match.retract(place)
                 del self._standing[place]
         except NONSENSE as error:
-            what = entry.token or "what is taken back"
+            what = entry.token or "what happened"
             raise OtherRules(self.game.name, f"{what} cannot happen here ({error})") from None
 
     def question(self, position: Position) -> Question | None:
@@ -78,12 +78,12 @@ class Sight:
         try:
             known = {decode(action, self.game.events) for action in offered}
             actions = self._match.actions(self.seat)
+            left = [timer.left / 1000 for timer in position.timers if timer.seat == self.seat]
         except NONSENSE as error:
             raise OtherRules(self.game.name, str(error)) from None
         if known != set(actions):
             what = f"it offers {len(known)} actions where there are {len(actions)}"
             raise OtherRules(self.game.name, what)
-        left = [timer.left / 1000 for timer in position.timers if timer.seat == self.seat]
         return Question(self._still(), self.round, self.number, left[0] if left else None)
 
     def _still(self) -> Match[Any]:
