@@ -26,7 +26,7 @@ from pravek.guest.manners import Manners
 from pravek.guest.seating import Player, game_of
 from pravek.guest.sight import Question, Sight
 from pravek.guest.thinking import think
-from pravek.guest.trouble import CannotSit
+from pravek.guest.trouble import CannotSit, SentAway
 from pravek.server.wire.messages import (
     WIRE,
     Ack,
@@ -42,15 +42,6 @@ from pravek.server.wire.shapes import Asked, Ending, Position, Table, Told
 
 LONGEST_WAIT = 60.0
 """Seconds a server can make us wait before we ask again."""
-GOODBYES = {
-    "wrong_secret": "this seat is not ours any longer",
-    "no_such_table": "the table is gone",
-    "other_rules": "the server does not play by the rules of this game any longer",
-}
-
-
-class SentAway(CannotSit):
-    """The server does not want to see us again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +173,7 @@ class Guest:
         if snapshot.wire != WIRE:
             raise SentAway(f"the server speaks wire {snapshot.wire}, this Pravek {WIRE}")
         if len(snapshot.you.seats) != 1:
-            raise SentAway(GOODBYES["wrong_secret"])
+            raise SentAway.by("wrong_secret")
         self._sit_at(snapshot.table, snapshot.you.seats[0])
         self._position = snapshot.position
         if snapshot.position is not None:
@@ -196,7 +187,7 @@ class Guest:
     def _sit_at(self, table: Table, seat: int) -> None:
         """The table as it is now, and which seat of it is ours."""
         if not 0 <= seat < len(table.seats) <= len(SEATS):
-            raise SentAway(GOODBYES["wrong_secret"])
+            raise SentAway.by("wrong_secret")
         before, self._table, self._seat = self._table, table, seat
         if before is None:
             self._tell(f"Seat {SEATS[self._seat]} of a table of {table.game}.")
@@ -283,7 +274,7 @@ class Guest:
 
 def _goodbye(bye: Bye) -> NoReturn:
     if bye.retry is None:
-        raise SentAway(GOODBYES.get(bye.key, f"the server sent us away: {bye.key}"))
+        raise SentAway.by(bye.key)
     raise Hangup(bye.key, bye.retry)
 
 
