@@ -10,8 +10,9 @@ import sys
 from functools import cache
 
 from pravek import engines
-from pravek.bots.catalog import CATALOG, parse
+from pravek.bots.catalog import CATALOG
 from pravek.bots.families import family_of
+from pravek.bots.specs import parse
 
 
 def is_compiling(spec: str, game: str) -> bool:

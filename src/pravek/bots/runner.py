@@ -7,7 +7,8 @@ from time import monotonic
 from typing import Any
 
 from pravek.bots.breakdown import BotError, broken
-from pravek.bots.protocol import Bot, Clock
+from pravek.bots.protocol import Bot, Clock, tell
+from pravek.core.blame import RulesError
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Seat
 
@@ -44,10 +45,14 @@ def _begins_move(match: Match[Any], seat: Seat) -> bool:
 
 
 def ask(match: Match[Any], bot: Bot, seat: Seat, clock: Clock | None = None) -> Action:
-    """The bot's decision, checked; BotError if it broke down or answered nonsense."""
+    """The bot's decision, checked; BotError if it broke down or answered nonsense, RulesError if
+    the game did."""
     actions = match.actions(seat)
     try:
+        tell(bot, lambda: match.witnessed(seat))
         action = bot.choose(match.game, match.view(seat), seat, actions, clock or Clock())
+    except (RulesError, BotError):  # the game's fault; or a bot that says itself what it is
+        raise
     except Exception as error:
         raise BotError(broken(match.names[seat], error)) from error
     if action not in actions:

@@ -13,9 +13,10 @@ from typing import Any
 import click
 
 from pravek.bots import play_match
+from pravek.bots.protocol import dismiss
 from pravek.cli.seats import Player, players_of, read_players, seat_bots
 from pravek.cli.series import play_series
-from pravek.cli.sheet import options_of, result_json, say_result
+from pravek.cli.sheet import options_of, own_file, result_json, say_result
 from pravek.cli.sitting import Leave, Sitting
 from pravek.core import deal, registry
 from pravek.core.codec import FormatError
@@ -43,11 +44,12 @@ class Wish:
 
 
 @click.command()
-@click.argument("game", required=False)
+@say.maybe_game
 @click.option(
     "--players",
     metavar="A,B,…",
-    help="Who sits where: `you` (or you:name=Ann), a bot such as random, or ./mybot.py. "
+    help="Who sits where: `you` (or you:name=Ann), a bot such as random, ./mybot.py, or a program "
+    "such as exec:./mybot (docs/engine.md). "
     "Their number is the number of players. Usually you,random.",
 )
 @say.mode
@@ -70,6 +72,7 @@ def command(**asked: Any) -> None:
     pravek play GAME --players you,random --option NAME
     pravek play GAME --mode MODE --players you,you,random
     pravek play GAME --players random,random --num 1000 --seed 7 --json
+    pravek play ./mygame.py --players you,search
 
     At the table: the number of a choice, or `undo`, `score`, `log`, `show N`, `help`, `quit`.
     """
@@ -80,10 +83,13 @@ def command(**asked: Any) -> None:
     if wish.output is not None and (wish.output.is_dir() or not wish.output.parent.is_dir()):
         raise SetupError(f"--output: {wish.output} cannot be a file")
     bots = seat_bots(players, match.game, match.seed)
-    if len(bots) == len(players):
-        play_match(match, bots)
-    else:
-        _sit_down(wish, Sitting(match, bots, say.err() if wish.as_json else say.out()), players)
+    try:
+        if len(bots) == len(players):
+            play_match(match, bots)
+        else:
+            _sit_down(wish, Sitting(match, bots, say.err() if wish.as_json else say.out()), players)
+    finally:
+        dismiss(bots.values())
     return _finish(wish, match)
 
 
@@ -180,7 +186,8 @@ def _sit_down(wish: Wish, sitting: Sitting, players: Sequence[Player]) -> None:
     except (Leave, KeyboardInterrupt) as reason:
         path = wish.output or Path(wish.resume or _free_name(sitting.match.game.name))
         say.write_text(path, sitting.match.record())
-        again = ["pravek", "play", "--continue", str(path)]
+        game = sitting.match.game.name
+        again = ["pravek", "play", *own_file(game), "--continue", str(path)]
         again += ["--players", ",".join(player.spec for player in players)]
         if wish.seed is not None:
             again += ["--seed", str(wish.seed)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Generic
 
+from pravek.core.blame import RulesError
 from pravek.core.protocol import Action, Event, Game, Outcome, S, Seat
 
 
@@ -22,6 +24,8 @@ class History(Generic[S]):
         """For each event of the log, who did not see that anything happened (None: spectators)."""
         self._recent: list[S] = []
         """The states before the last events of the log, as far back as no luck was seen."""
+        self._most: float = getattr(game, "most_events", inf)
+        """How long somebody else's game may become before it counts as endless."""
 
     def witnessed(self, seat: Seat | None) -> list[Event]:
         """The log as a seat, or a spectator (None), saw it happen."""
@@ -36,6 +40,8 @@ class History(Generic[S]):
 
     def _append(self, event: Event) -> None:
         before, game = self.state, self.game
+        if len(self.log) >= self._most:
+            raise RulesError(f"the game {game.name} does not end: {len(self.log):,} events")
         self.state = game.apply(before, event)
         self.log.append(event)
         self.unnoticed.append(self._blind(before, event) if game.secrets else frozenset())
@@ -67,13 +73,17 @@ class History(Generic[S]):
                 return ()
         return ()
 
-    def retract(self, place: int) -> None:
-        """Take the decision at this place out of the log; CannotUndo if luck came since."""
+    def before(self, place: int) -> S:
+        """The state before the decision at this place; CannotUndo if luck came since."""
         back = len(self.log) - place
         if not 0 < back <= len(self._recent):
             raise CannotUndo("luck came since")
-        later = self.log[place + 1 :]
-        self.state = self._recent[-back]
+        return self._recent[-back]
+
+    def retract(self, place: int) -> None:
+        """Take the decision at this place out of the log; CannotUndo if luck came since."""
+        self.state, later = self.before(place), self.log[place + 1 :]
+        back = len(self.log) - place
         for row in (self.log, self.unnoticed, self._recent):
             del row[-back:]
         for event in later:

@@ -55,6 +55,9 @@ class GameWords(Told):
     """Whether a territory of it can be typed and scored."""
     own_cards: bool
     """Whether it can be played with cards of one's own."""
+    rules: int | None = None
+    """The version of its rules: whoever plays by his own copy of them needs the same. Null where a
+    game from outside does not say it."""
 
 
 class Games(Told):
@@ -269,3 +272,5 @@ class Health(Told):
     tables: int
     reason: str | None = None
     """Why it is degraded, in words."""
+    broken: dict[str, str] = field(default_factory=dict)
+    """Games from outside whose rules broke down since the start, and what went wrong last."""
