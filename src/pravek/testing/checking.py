@@ -123,7 +123,7 @@ def _named(law: str | None) -> tuple[Sequence[WalkLaw], Sequence[WholeLaw]]:
         return LAWS, [held for held in PROMISES if held.word == word]
     found = [held for held in LAWS if held.word == word]
     if not found and word != PLAYED.replace(" ", "-"):
-        names = ", ".join(held.word for held in (*LAWS, *PROMISES))
+        names = ", ".join([*(held.word for held in LAWS), *(held.word for held in PROMISES)])
         raise SetupError(f"there is no law {law!r}; the laws are {names}")
     return found, ()
 
