@@ -17,6 +17,7 @@ from pravek.bots.engine.messages import FROM_ENGINE, TO_ENGINE
 from pravek.bots.engine.speaker import Speaker
 from pravek.bots.protocol import dismiss
 from pravek.bots.random import RandomBot
+from pravek.bots.runner import ask
 from pravek.core import registry
 from pravek.core.codec import FormatError
 from pravek.core.match import Match
@@ -133,21 +134,24 @@ def test_only_what_is_new_is_told_and_an_undo_takes_it_back(
     spoken: list[dict[str, Any]] = []
     put_in_place(monkeypatch, ours(spoken, lambda game, seed: Witness(there, seed)))
     match: Match[Any] = Match("kingdomino", players=2, seed=5)
-    bot = make("exec:mybot", match.game, 1)
-    while len(spoken) < 8:
-        assert isinstance(match.turn, Decide)
+    bots = [make("exec:mybot", match.game, seat) for seat in range(2)]
+    undone = 0
+    while isinstance(match.turn, Decide):
         seat = match.turn.seats[0]
-        seen = match.witnessed(seat)
-        bot.follow(seen)  # type: ignore[attr-defined]
-        action = bot.choose(match.game, match.view(seat), seat, match.actions(seat), Clock())
+        action = ask(match, bots[seat], seat)
         assert there[-1].startswith(f"{seat} {match.view(seat)!r} ")
         match.play(action)
-        if len(spoken) == 5:
+        if len(match.log) > 20 and undone < 3 and match.can_undo(seat):
             match.undo(seat)
-    told = [line["events"] for line in spoken[1:]]
-    assert told[0]["from"] == 0
-    assert any(news["from"] > 0 for news in told)
-    assert "clock" not in spoken[1]
+            undone += 1
+            ask(match, bots[seat], seat)
+            assert there[-1].startswith(f"{seat} {match.view(seat)!r} ")
+            match.play(match.actions(seat)[-1])
+    assert undone == 3
+    news = [line["events"] for line in spoken if line["t"] == "position"]
+    assert [told["from"] for told in news].count(0) == 2
+    assert max(len(told["new"]) for told in news) < 20 < max(told["from"] for told in news)
+    assert all("clock" not in line for line in spoken)
 
 
 def test_a_program_is_told_what_it_asked_for_and_nothing_else(
