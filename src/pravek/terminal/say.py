@@ -119,12 +119,12 @@ game = click.argument("game", callback=_named)
 maybe_game = click.argument("game", required=False, callback=_named)
 game_files = click.option(
     "--game",
-    "files",
+    "game_files",
     multiple=True,
     metavar="FILE",
     expose_value=False,
     callback=_brought,
-    help="A game of your own that a record is of; may be repeated. The file is run.",
+    help="A game of your own, in a file, which is run; may be repeated.",
 )
 
 as_json = click.option("--json", "as_json", is_flag=True, help="For machines.")
