@@ -24,6 +24,12 @@ def is_compiling(spec: str, game: str) -> bool:
     return (entry.compiled or name in family.versions) and not engines.is_ready(family.engine)
 
 
+def prepare(spec: str, game: str) -> None:
+    """Compile now what this bot needs to play this game, so that its first move need not wait."""
+    if (family := family_of(game)) and is_compiling(spec, game):
+        plays_here(family.engine)
+
+
 def is_ready() -> bool:
     """Whether nothing is left to be compiled, or nothing can be."""
     return not engines.available() or all(map(engines.is_ready, engines.ENGINES))

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 import click
 
-from pravek.bots import Bot, BotError, make
+from pravek.bots import Bot, BotError, make, native
 from pravek.bots.engine.messages import Trouble, write
 from pravek.bots.engine.speaker import Speaker
 from pravek.core.blame import RulesError
@@ -34,6 +34,7 @@ def command(spec: str) -> None:
     """
 
     def make_bot(game: Game[Any], seed: int | None) -> Bot:
+        native.prepare(spec, game.name)
         return make(spec, game, seed)
 
     with _alone_on_stdout() as out:

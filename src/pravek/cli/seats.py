@@ -52,7 +52,7 @@ def name_of(spec: str) -> str:
         return given.get("name", YOU)[:LONGEST_NAME]
     if is_command(name):
         program, *words = command(name)
-        return " ".join([Path(program).name, *words])[:LONGEST_NAME]
+        return " ".join([Path(program).name or program, *words])[:LONGEST_NAME]
     if is_file(name):
         name = ":".join([Path(name).stem, *spec.split(":")[1:]])
         return name[:LONGEST_NAME]

@@ -71,7 +71,7 @@ class Speaker:
         if self._bot is None:
             raise FormatError("a position before hello")
         view = self._follow(position)
-        actions = [self._action(position.seat, token) for token in position.actions]
+        actions = tuple(self._action(position.seat, token) for token in position.actions)
         left = (position.clock or {}).get("left")
         clock = Clock() if left is None else Clock(monotonic() + left / 1000)
         try:
