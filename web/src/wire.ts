@@ -76,6 +76,7 @@ export interface Offer {
   token: string;
   action: Json;
   preview: Json;
+  text: string | null;
 }
 
 export interface Line {
@@ -125,17 +126,19 @@ export interface Entry {
   token: string | null;
   undo: number | null;
   note: Json | null;
+  text: string | null;
 }
 
-/** How it ended: the ranking (null when abandoned) and the luck, to be checked. */
+/** How it ended: the ranking (null when abandoned or broken) and the luck, to be checked. */
 export interface Ending {
-  end: "abandoned" | "closed" | "over";
+  end: "abandoned" | "broken" | "closed" | "over";
   ranking: number[] | null;
   sheets: Sheet[];
   conceded: number[];
   seed: string;
   salt: string;
   deal: string | null;
+  text: string | null;
 }
 
 /** Who the client is at this table. */

@@ -120,6 +120,8 @@ class Offer(Told):
     action: Json
     preview: Json
     """What it would bring, e.g. `{"points": 6}`."""
+    text: str | None = None
+    """The game's own words for it, where it has any (`say`)."""
 
 
 class Line(Told):
@@ -183,12 +185,14 @@ class Entry(Told):
     """The number of the event that was taken back."""
     note: Json | None = None
     """What happened to a seat or the table, not in the game: who holds it, conceding, …"""
+    text: str | None = None
+    """The game's own words for the event, where it has any (`say`)."""
 
 
 class Ending(Told):
-    """How it ended: the ranking (null when abandoned) and the luck, to be checked."""
+    """How it ended: the ranking (null when abandoned or broken) and the luck, to be checked."""
 
-    end: Literal["over", "closed", "abandoned"]
+    end: Literal["over", "closed", "abandoned", "broken"]
     ranking: list[int] | None
     sheets: list[Sheet]
     conceded: list[int]
@@ -197,3 +201,5 @@ class Ending(Told):
     salt: str
     deal: str | None
     """The deal code: play this deal again. Null when none can hold the set-up (own cards)."""
+    text: str | None = None
+    """Why it ended so, in one line of English, where the rules of the game broke."""
