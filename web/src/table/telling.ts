@@ -18,6 +18,8 @@ export function noteSentence(note: Json | null, session: Session): Sentence | nu
       return { key: "note.concede", args: { name }, seat };
     case "abandoned":
       return { key: "note.abandoned", args: {}, seat: null };
+    case "broken":
+      return { key: "note.broken", args: {}, seat: null };
     case "closed":
       return { key: "note.closed", args: { name }, seat };
     case "undo":
