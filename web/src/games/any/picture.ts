@@ -49,15 +49,16 @@ const isFlat = (value: unknown): boolean => !isObject(value) && !(Array.isArray(
 export class Reader {
   constructor(private readonly seats: number) {}
 
-  /** The parts of a view: those that everybody has stand with the players. */
+  /** The parts of a view: those that everybody has stand with the players; what is empty, or plainly told elsewhere, nowhere. */
   view(view: Json, leave: readonly string[]): { shared: Part[]; own: Part[][] } {
-    const parts = Object.entries(view).filter(([name]) => !leave.includes(name)).map(([name, value]): Part => [name, this.read(value, name)]);
+    const isTold = ([name, value]: [string, unknown]): boolean => !(leave.includes(name) && (!isObject(value) || !("is" in value)));
+    const parts = Object.entries(view).filter(isTold).map(([name, value]): Part => [name, this.read(value, name)]);
     const isOwn = ([, picture]: Part): boolean => picture.is === "seats" && picture.each.length === this.seats;
     const ofSeat = (seat: number): Part[] => parts.filter(isOwn).flatMap(([name, picture]): Part[] => {
       const mine = picture.is === "seats" ? (picture.each[seat] ?? NOTHING) : NOTHING;
       return mine.is === "group" ? mine.parts : mine.is === "nothing" ? [] : [[name, mine]];
     });
-    return { shared: parts.filter((part) => !isOwn(part)), own: Array.from({ length: this.seats }, (_, seat) => ofSeat(seat)) };
+    return { shared: parts.filter((part) => !isOwn(part) && part[1].is !== "nothing"), own: Array.from({ length: this.seats }, (_, seat) => ofSeat(seat)) };
   }
 
   read(value: unknown, name = "", depth = 0): Picture {

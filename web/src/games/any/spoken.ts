@@ -1,7 +1,7 @@
 /** A picture in words, for those who listen, and for places too small to draw it. */
 import { t, term } from "../../i18n/index.svelte";
 import type { Picture } from "./picture";
-import { numeral, wordly, type Name } from "./words";
+import { numeral, worded, wordly, type Name } from "./words";
 
 export function spoken(picture: Picture, name: Name): string {
   const all = (several: Picture[]): string => several.map((one) => spoken(one, name)).join(", ");
@@ -11,7 +11,7 @@ export function spoken(picture: Picture, name: Name): string {
     case "number":
       return picture.of === null ? numeral(picture.value) : `${numeral(picture.value)} / ${numeral(picture.of)}`;
     case "text":
-      return picture.text;
+      return worded(picture.text);
     case "yes":
       return picture.yes ? "✓" : "–";
     case "seat":
@@ -42,14 +42,14 @@ export const says = (picture: Picture): boolean => picture.is !== "nothing" && !
 /** What a square has room for: its words, its first number in a corner. */
 export function shortly(picture: Picture, name: Name): { words: string; corner: string } {
   if (picture.is !== "group") return { words: picture.is === "nothing" ? "" : spoken(picture, name), corner: "" };
-  const words = picture.parts.flatMap(([, one]) => (one.is === "text" || one.is === "seat" ? [wordly(spoken(one, name))] : []));
+  const words = picture.parts.flatMap(([, one]) => (one.is === "text" || one.is === "seat" ? [spoken(one, name)] : []));
   const first = picture.parts.find(([, one]) => one.is === "number")?.[1];
   return { words: words.join(" "), corner: first && says(first) ? spoken(first, name) : "" };
 }
 
-/** The same word has the same colour everywhere; the word itself stands there, too. */
+/** The same word has the same colour everywhere (a hash, FNV-1a, as a hue); the word itself stands there, too. */
 export function hue(word: string): number {
-  let sum = 7;
-  for (const letter of word) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
-  return (sum * 137) % 360;
+  let hash = 2049; // of many, the one that tells the lands of our own games apart best
+  for (const letter of word) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return (hash >>> 8) % 360;
 }

@@ -5,6 +5,9 @@ import type { Json } from "../../wire";
 /** `lines_left`, `CharacterChoice`: "lines left", "character choice". */
 export const wordly = (word: string): string => word.replace(/(?<=[a-z])(?=[A-Z])/g, " ").replaceAll("_", " ").toLowerCase();
 
+/** A word among values, as the game writes it: `fishing_child` is two words, `B16` is a name. */
+export const worded = (word: string): string => (/^[a-z_]+$/.test(word) ? word.replaceAll("_", " ") : word);
+
 export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
 export const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -24,7 +27,7 @@ export function inLine(value: unknown, name: Name): string {
   if (typeof value === "number") return numeral(value);
   if (Array.isArray(value)) return value.map((one) => (Array.isArray(one) ? `(${inLine(one, name)})` : inLine(one, name))).join(", ") || "–";
   if (isObject(value)) return fieldsInLine(value, name);
-  return wordly(String(value));
+  return worded(String(value));
 }
 
 /** Names with their values: "heap 1, count 2". What is empty is left out. */
@@ -47,8 +50,11 @@ export function told(event: Json, name: Name): string {
   return rest ? `${what}: ${rest}` : what;
 }
 
-/** What is to be done, as the game says it: a sentence; nothing where it says none. */
-export const dutyOf = (view: Json): string => (typeof view["duty"] === "string" ? view["duty"] : "");
+/** What is to be done: a sentence of the game's, or the kind of duty where it gives but a name; nothing where it says nothing. */
+export function dutyOf({ duty }: Json): { sentence: string; kind: string } {
+  const kind = isObject(duty) && typeof duty["kind"] === "string" ? capital(wordly(duty["kind"])) : "";
+  return { sentence: typeof duty === "string" ? duty : "", kind };
+}
 
 /** For whom the table waits. */
 export const waiting = (seats: number[], name: Name): string => {
