@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from tests.contract import nim
-from tests.contract.setups import SOAK, Setup, setups
-from tests.contract.walk import Walk, walk
+from tests.contract.setups import SOAK, setups
+from tests.contract.walk import walk
+
+from pravek.testing.setups import Setup
+from pravek.testing.walk import Walk
 
 SEEDS = range(SOAK)
 OURS = setups()

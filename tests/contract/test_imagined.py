@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.contract.setups import SOAK, Setup, setups
+from tests.contract.setups import SOAK, setups
 from tests.contract.walk import walk
 
 from pravek.core.protocol import Decide, Over
+from pravek.testing.setups import Setup
 
 
 @pytest.mark.parametrize("setup", setups("krom"), ids=str)
@@ -20,7 +21,7 @@ def test_an_imagined_world_of_krom_is_dealt_from_one_deck(setup: Setup) -> None:
     game: Any = played.game
     cards = Counter(game.table.cards.decks["bonus"])
     dealt = 0
-    for state, _ in played.decisions(25 * SOAK):
+    for _, state, _ in played.decisions(25 * SOAK):
         for seat in played.viewers:
             world = game.imagine(game.view(state, seat), rng)
             hands = [card for player in world.players for card in player.hand]
@@ -39,7 +40,7 @@ def test_the_odds_in_an_imagined_world_add_up(setup: Setup) -> None:
     # KR-2.4
     played, rng = walk(setup, 0), Random(9)
     game, met = played.game, 0
-    for state, turn in played.decisions(6 * SOAK):
+    for _, state, turn in played.decisions(6 * SOAK):
         world = game.imagine(game.view(state, turn.seats[0]), rng)
         for _ in range(15):
             asked = game.turn(world)

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 from tests.contract.setups import SOAK, setups
-from tests.contract.walk import play_on
 from tests.games.dominoes.at_table import events
 
 import pravek
 from pravek.core import deal, registry
 from pravek.core.codec import FormatError
+from pravek.testing.walk import play_on
 
 FAMILY = [s for s in setups() if s.game in ("kingdomino", "origins")]
 

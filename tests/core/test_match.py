@@ -6,12 +6,12 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.contract.walk import play_on
 from tests.games.dominoes.at_table import events
 
 import pravek
 from pravek.core.match import stream
 from pravek.games.dominoes.events import Claim
+from pravek.testing.walk import play_on
 
 
 def test_the_public_face_is_as_the_readme_shows_it() -> None:

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.contract.walk import play_on
 from tests.games.dominoes.at_table import finished
 
 import pravek
 from pravek.core import fair
 from pravek.core.notes import Note
 from pravek.core.promise import Promise, commitment
+from pravek.testing.walk import play_on
 
 
 def test_a_record_is_json_lines_with_header_events_and_footer() -> None:

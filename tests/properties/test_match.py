@@ -17,11 +17,12 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from tests.contract.setups import SOAK, Setup, setups
+from tests.contract.setups import SOAK, setups
 
 import pravek
 from pravek.core import notation, registry
 from pravek.core.protocol import Action, Decide, Event, Outcome, ranking
+from pravek.testing.setups import Setup
 
 
 class Table(RuleBasedStateMachine):

@@ -15,11 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.contract.setups import Setup, setups
+from tests.contract.setups import setups
 from tests.games.dominoes.follow import rare_action
 
 import pravek
 from pravek.core.protocol import Action, Decide
+from pravek.testing.setups import Setup
 
 HERE = Path(__file__).parent
 SUMS = HERE / "SHA256SUMS"

@@ -7,11 +7,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.contract.setups import Setup, setups
+from tests.contract.setups import setups
 from tests.records.make import HERE, SUMS, path_of
 
 import pravek
 from pravek.core import notation, registry
+from pravek.testing.setups import Setup
 
 RECORDS = sorted(HERE.glob("*.jsonl"))
 

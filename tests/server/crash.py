@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.contract.walk import decided
 from tests.ports import own_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pravek.core import fair, record
 from pravek.core.codec import encode
+from pravek.testing.walk import decided
 
 Json = dict[str, Any]
 GAMES: list[tuple[str, Json]] = [

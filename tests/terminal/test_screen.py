@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.contract.walk import play_on
 
 from pravek.core import registry
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
 from pravek.games.dominoes.terminal.screen import DominoScreen
 from pravek.terminal.screen import Screen, screen_of
+from pravek.testing.walk import play_on
 
 SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("kingdomino", {"players": 2, "mighty_duel": True}),

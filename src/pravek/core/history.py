@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Generic
 
+from pravek.core.blame import RulesError
 from pravek.core.protocol import Action, Event, Game, Outcome, S, Seat
 
 
@@ -22,6 +24,8 @@ class History(Generic[S]):
         """For each event of the log, who did not see that anything happened (None: spectators)."""
         self._recent: list[S] = []
         """The states before the last events of the log, as far back as no luck was seen."""
+        self._most: float = getattr(game, "most_events", inf)
+        """How long somebody else's game may become before it counts as endless."""
 
     def witnessed(self, seat: Seat | None) -> list[Event]:
         """The log as a seat, or a spectator (None), saw it happen."""
@@ -36,6 +40,8 @@ class History(Generic[S]):
 
     def _append(self, event: Event) -> None:
         before, game = self.state, self.game
+        if len(self.log) >= self._most:
+            raise RulesError(f"the game {game.name} does not end: {len(self.log):,} events")
         self.state = game.apply(before, event)
         self.log.append(event)
         self.unnoticed.append(self._blind(before, event) if game.secrets else frozenset())

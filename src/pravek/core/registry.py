@@ -1,103 +1,101 @@
-"""The games by name: the options each is set up with, and where all that it brings is found."""
+"""The games by name: ours, those of installed packages, and those brought along as files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from pravek.core.extras import OwnCards, Printed, Reference, Typed
+from pravek.core import packages
+from pravek.core.brought import from_file, from_package
+from pravek.core.entry import Entry, Option, SetupError, row, shortly
+from pravek.core.guard import built
 from pravek.core.protocol import Game
 
-LONGEST_MESSAGE = 300
+__all__ = [
+    "Entry",
+    "Option",
+    "SetupError",
+    "UnknownGame",
+    "bring",
+    "brought",
+    "build",
+    "entries",
+    "entry",
+    "forget",
+    "is_file",
+    "register",
+    "shortly",
+]
+
+GROUP = "pravek.games"
+"""The group of entry points in which installed packages name their games."""
 
 
-def shortly(message: str) -> str:
-    """A message that repeats what somebody typed, cut to what a line can hold."""
-    return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 1] + "…"
+class UnknownGame(SetupError):
+    """A game that is not loaded. `needed` is said where something stored is a game of it."""
 
-
-class SetupError(ValueError):
-    """There is no such game, option or number of players. The message says what there is."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(shortly(message))
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing people agree on before they play."""
-
-    name: str
-    about: str
-    """One sentence for the people at the table."""
-    choices: tuple[str, ...] = ()
-    """The words to choose from; a plain yes or no if empty."""
-    default: Any = False
-    players: tuple[int, ...] = ()
-    """With how many players it can be chosen; with any number if empty."""
-    called: str = ""
-    """What a sentence calls it, if not by its name."""
-
-    @property
-    def is_switch(self) -> bool:
-        """A plain yes or no."""
-        return not self.choices and self.default is False
-
-    def objection(self, value: object, players: int) -> str | None:
-        """Why this cannot be wished for, if it cannot."""
-        if self.choices and value not in self.choices:
-            return f"{self.name} is one of {', '.join(self.choices)}, not {value!r}"
-        if self.is_switch and not isinstance(value, bool):
-            return f"{self.name} is a yes or no, not {value!r}"
-        if self.players and value != self.default and players not in self.players:
-            return f"{self.called or self.name} is for {_row(self.players)} players, not {players}"
-        return None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A game of the collection: how it is called, who can play it, and all that it brings."""
-
-    name: str
-    title: str
-    about: str
-    players: tuple[int, ...]
-    default_players: int
-    options: tuple[Option, ...] = ()
-    build: Callable[..., Game[Any]]
-    chance: bool
-    """Whether luck has a part in it."""
-    secrets: bool
-    """Whether some seat can know what another does not."""
-    material: Reference[Printed] | None = None
-    typed: Reference[Typed] | None = None
-    cards: Reference[OwnCards] | None = None
-    terminal: Reference[Any] | None = None
-    """How it looks in the terminal: a `pravek.terminal.screen.Screen`."""
-    verbs: Mapping[str, Reference[Any]] = field(default_factory=dict)
-    """What it adds to the command line: click commands by their verb."""
+    def __init__(self, name: str, known: str) -> None:
+        super().__init__(f"there is no game {name!r}; the games are {known}")
+        self.needed = shortly(
+            f"this needs the game {name!r}, which is not loaded: "
+            "name its file with --game FILE, or install its package"
+        )
 
 
 _ENTRIES: dict[str, Entry] = {}
+_FILES: dict[str, str] = {}
+"""The name of the game in each file that was brought along."""
 
 
 def register(entry: Entry) -> None:
+    """Add a game; SetupError names both owners if its name is taken."""
+    owner = _ENTRIES.get(entry.name)
+    if owner is not None and owner.source != entry.source:
+        raise SetupError(
+            f"the name {entry.name!r} is taken: by {owner.owner}, and {entry.owner} wants it, too"
+        )
     _ENTRIES[entry.name] = entry
 
 
 def forget(name: str) -> None:
     """A game somebody brought along leaves the collection again."""
     _ENTRIES.pop(name, None)
+    for file in [file for file, game in _FILES.items() if game == name]:
+        del _FILES[file]
+
+
+def is_file(text: str) -> bool:
+    """Whether a game is meant that lies in a file of its own."""
+    return text.endswith(".py")
+
+
+def bring(source: str) -> Entry:
+    """The game in a file, which is run; once only. SetupError says what is wrong with it."""
+    path = str(Path(source).resolve())
+    if path not in _FILES:
+        _packaged()
+        found = from_file(path, source)
+        register(found)
+        _FILES[path] = found.name
+    return _ENTRIES[_FILES[path]]
+
+
+def brought() -> tuple[str, ...]:
+    """The files that were brought along: another process brings the same."""
+    return tuple(_FILES)
 
 
 def entries() -> Iterator[Entry]:
-    yield from _ENTRIES.values()
+    _packaged()
+    yield from list(_ENTRIES.values())
 
 
 def entry(name: str) -> Entry:
     if name not in _ENTRIES:
-        raise SetupError(f"there is no game {name!r}; the games are {', '.join(_ENTRIES)}")
+        _packaged()
+    if name not in _ENTRIES:
+        raise UnknownGame(name, ", ".join(_ENTRIES))
     return _ENTRIES[name]
 
 
@@ -107,14 +105,26 @@ def build(name: str, /, **options: Any) -> Game[Any]:
     known = {option.name: option for option in found.options}
     players = options.pop("players", found.default_players)
     if type(players) is not int or players not in found.players:
-        raise SetupError(f"{name} is for {_row(found.players)} players, not {players!r}")
+        raise SetupError(f"{name} is for {row(found.players)} players, not {players!r}")
     for option, value in options.items():
         if option not in known:
             raise SetupError(f"{name} has no option {option!r}; it has {', '.join(known)}")
         if objection := known[option].objection(value, players):
             raise SetupError(f"{name}: {objection}")
-    return found.build(players=players, **options)
+    if found.source is None:
+        return found.build(players=players, **options)
+    return built(found, players=players, **options)
 
 
-def _row(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+_LOOKED = False
+
+
+def _packaged() -> None:
+    """Look once for the games of installed packages; a package in trouble is left out."""
+    global _LOOKED
+    if _LOOKED:
+        return
+    _LOOKED = True
+    for found in packages.installed(GROUP):
+        with packages.left_out(found):
+            register(from_package(found))

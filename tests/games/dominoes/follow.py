@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tests.contract.setups import Setup
 from tests.reference.squares import Square
 from tests.reference.table import Table
 
 import pravek
 from pravek.core.protocol import Action, Decide, Event, Over
+from pravek.testing.setups import Setup
 
 SAME = ("mighty_duel", "middle_kingdom", "harmony", "short", "hut_shelters")
 SAME += ("empire_of_fire", "homo_habilis")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from tests.contract.setups import SOAK, Setup, setups
+from tests.contract.setups import SOAK, setups
 from tests.games.dominoes.at_table import events
 from tests.games.dominoes.follow import (
     decision,
@@ -18,6 +18,7 @@ from tests.games.dominoes.follow import (
 
 from pravek.core.match import Match
 from pravek.core.protocol import Decide, Over
+from pravek.testing.setups import Setup
 
 FAMILY = [s for name in ("kingdomino", "origins") for s in setups(name)]
 ONE_GAME = [setup for setup in FAMILY if ("dynasty", True) not in setup.options]

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.contract.setups import SOAK, Setup, setups
+from tests.contract.setups import SOAK, setups
 from tests.games.dominoes.at_table import finished, states
 
 from pravek.games.dominoes.grid import POSITIONS, each
@@ -15,6 +15,7 @@ from pravek.games.origins.dominoes import BOX
 from pravek.games.origins.people import TILES
 from pravek.games.origins.recruiting import Pay, Settle
 from pravek.games.origins.resources import resource_of
+from pravek.testing.setups import Setup
 
 RESOURCES = Counter(mammoth=16, fish=13, mushroom=11, flint=9)
 TOKENS = {1: 5, 2: 4, 3: 1}

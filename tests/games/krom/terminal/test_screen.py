@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from tests.cli import good, objects
-from tests.contract.walk import play_on
 
 import pravek
 from pravek.games.krom.terminal.words import tell
+from pravek.testing.walk import play_on
 
 TWO = ("play", "krom", "--players", "you:name=Ann,you:name=Ben", "--seed", 3)
 
