@@ -57,7 +57,6 @@ def _footer(**changes: object) -> Callable[[list[str]], list[str]]:
         (_footer(end="open"), None, "but the game is over"),
         (_footer(winner="me"), None, "no field 'winner'"),
         (lambda lines: lines[1:], 1, "the header is missing"),
-        (lambda lines: [lines[0].replace("kingdomino", "chess"), *lines[1:]], 1, "no game"),
         (lambda lines: [*lines[:5], "{", *lines[5:]], 6, "not JSON"),
         (lambda lines: [*lines[:5], "[]", *lines[5:]], 6, "not a JSON object"),
         (lambda lines: [*lines, lines[-1]], None, "follows the footer"),

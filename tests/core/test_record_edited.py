@@ -31,7 +31,7 @@ import pravek
         ({"record": 1.0}, "record version 1.0"),
         ({"rules": 2}, "rules version 2"),
         ({"rules": None}, "rules version None"),
-        ({"game": "chess"}, "no game 'chess'"),
+        ({"game": "chess"}, "needs the game 'chess', which is not loaded"),
         ({"game": 7}, "names no game"),
         ({"game": ["kingdomino"]}, "names no game"),
         ({"options": []}, "names no game and options"),

@@ -79,9 +79,9 @@ def test_a_game_without_a_screen_of_its_own_is_drawn_plainly() -> None:
     console = Console(file=io.StringIO(), width=80)
     console.print(plain.table(match.game, match.view(1), 1, match.names))
     [action, *_] = match.actions(1)
-    assert plain.phrase(match.game, match.view(1), action) == "take-2"
-    assert plain.tell(match.game, action, match.names) == "B: take-2"
-    assert plain.tell(match.game, match.log[0], match.names) == "line-2,16,17,46"
+    assert plain.phrase(match.game, match.view(1), action) == "take 2"
+    assert plain.tell(match.game, action, match.names) == "B: take 2"
+    assert plain.tell(match.game, match.log[0], match.names) == "line 2,16,17,46"
 
 
 def test_a_terminal_gets_colours() -> None:

@@ -76,7 +76,7 @@ export interface Offer {
   token: string;
   action: Json;
   preview: Json;
-  text: string | null;
+  text?: string;
 }
 
 export interface Line {
@@ -126,7 +126,7 @@ export interface Entry {
   token: string | null;
   undo: number | null;
   note: Json | null;
-  text: string | null;
+  text?: string;
 }
 
 /** How it ended: the ranking (null when abandoned or broken) and the luck, to be checked. */
@@ -485,6 +485,7 @@ export interface Health {
   version: string;
   tables: number;
   reason: string | null;
+  broken: Record<string, string>;
 }
 
 export type FromServer =

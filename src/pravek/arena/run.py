@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import Any
 
 from pravek.arena.game import Result, play
 from pravek.arena.schedule import Pairing, deal_seed
-from pravek.core import registry
+from pravek.core import limit, registry
+from pravek.core.blame import RulesError
 from pravek.core.match import Match
 from pravek.core.registry import SetupError
 
@@ -94,7 +96,8 @@ def _played(tournament: Tournament, left: Sequence[Pairing], jobs: int) -> Itera
     if jobs == 1:
         yield from map(tournament.play, left)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    ready, given = _arrive, (registry.brought(),)
+    with ProcessPoolExecutor(jobs, get_context("spawn"), ready, given) as pool:
         waiting: set[Future[Result]] = set()
         queue = iter(left)
         while True:
@@ -105,8 +108,17 @@ def _played(tournament: Tournament, left: Sequence[Pairing], jobs: int) -> Itera
             if not waiting:
                 return
             finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
+            try:
+                yield from [future.result() for future in finished]
+            except BrokenProcessPool:
+                raise RulesError(f"a process died in a game of {tournament.game}") from None
+
+
+def _arrive(files: Sequence[str]) -> None:
+    """A worker knows the games that were brought along, and waits for none of them for ever."""
+    limit.start()
+    for file in files:
+        registry.bring(file)
 
 
 def load(tournament: Tournament, keep: Path) -> dict[str, Result]:

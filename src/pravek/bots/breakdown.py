@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from traceback import walk_tb
+from pravek.core.blame import where
 
 
 class BotError(ValueError):
@@ -12,8 +11,4 @@ class BotError(ValueError):
 
 def broken(name: str, error: BaseException) -> str:
     """What went wrong inside a bot, in one line: the error, and the innermost place."""
-    problem = f"the bot {name} broke down: {type(error).__name__}: {error}"
-    if isinstance(error, SyntaxError) or error.__traceback__ is None:
-        return problem
-    *_, (frame, line) = walk_tb(error.__traceback__)
-    return f"{problem} ({Path(frame.f_code.co_filename).name}, line {line})"
+    return f"the bot {name} broke down: {where(error)}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from pravek.bots.breakdown import BotError, broken
 from pravek.bots.protocol import Bot, Clock
+from pravek.core.blame import RulesError
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Seat
 
@@ -44,10 +45,13 @@ def _begins_move(match: Match[Any], seat: Seat) -> bool:
 
 
 def ask(match: Match[Any], bot: Bot, seat: Seat, clock: Clock | None = None) -> Action:
-    """The bot's decision, checked; BotError if it broke down or answered nonsense."""
+    """The bot's decision, checked; BotError if it broke down or answered nonsense, RulesError if
+    the game did."""
     actions = match.actions(seat)
     try:
         action = bot.choose(match.game, match.view(seat), seat, actions, clock or Clock())
+    except RulesError:  # the game's fault, not the bot's
+        raise
     except Exception as error:
         raise BotError(broken(match.names[seat], error)) from error
     if action not in actions:

@@ -11,6 +11,8 @@ import click
 
 import pravek
 from pravek.bots import BotError
+from pravek.core import limit, packages
+from pravek.core.blame import RulesError
 from pravek.core.codec import FormatError
 from pravek.core.extras import Reference
 from pravek.core.record import RecordError
@@ -20,12 +22,13 @@ from pravek.terminal.say import Quit
 PLAYING = ("play", "replay", "verify")
 KEEPING = ("games", "bots", "bench", "arena", "learn", "serve", "export")
 
-BAD_INPUT = (SetupError, RecordError, FormatError, BotError, OSError, UnicodeError)
+BAD_INPUT = (SetupError, RecordError, FormatError, BotError, RulesError, OSError, UnicodeError)
 
 
 def verbs() -> dict[str, Reference[click.Command]]:
-    """Every verb and where its command is found: ours, and between them what the games bring."""
-    brought = {verb: found for entry in entries() for verb, found in entry.verbs.items()}
+    """Every verb and where its command is found: ours, and between them what our games bring."""
+    games = [entry for entry in entries() if entry.source is None]
+    brought = {verb: found for entry in games for verb, found in entry.verbs.items()}
     return {**_ours(PLAYING), **brought, **_ours(KEEPING)}
 
 
@@ -43,6 +46,11 @@ class Verbs(click.Group):
         found = verbs().get(cmd_name)
         return found.load() if found else None
 
+    def invoke(self, ctx: click.Context) -> Any:
+        for line in packages.troubles():
+            click.echo(f"pravek: {line}", err=True)
+        return super().invoke(ctx)
+
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
@@ -50,6 +58,7 @@ class Verbs(click.Group):
             if reconfigure := getattr(stream, "reconfigure", None):
                 reconfigure(errors="replace")  # a terminal that has no ♛ shows `?`
         try:
+            limit.start()
             extra["standalone_mode"] = False
             code = super().main(args, "pravek", **extra)
             sys.stdout.flush()
@@ -87,6 +96,7 @@ def app() -> None:
     pravek games                                what can be played
     pravek play GAME --players you,random       play in the terminal
     pravek play GAME --players random,random    let bots play
+    pravek play ./mygame.py                     a game of your own: a file, which is run
     pravek score --game GAME kingdom.txt        count a territory from a real table
 
     Results go to stdout, everything else to stderr; --json is for machines. Exit code 0 is fine,

@@ -65,7 +65,7 @@ class Wish:
 
 
 @click.command()
-@click.argument("game")
+@say.game
 @click.option(
     "--players",
     required=True,

@@ -14,8 +14,8 @@ import click
 from rich.table import Table
 
 from pravek.engines import available
-from pravek.speed.machine import machine, memory
-from pravek.speed.workloads import NAIVE, workloads
+from pravek.speed.machine import MATCHES, machine, memory
+from pravek.speed.workloads import NAIVE, decisions, workloads
 from pravek.terminal import say
 
 MILLION = 1_000_000
@@ -35,16 +35,20 @@ MILLION = 1_000_000
 @click.option("--cold", is_flag=True, help="Also compile the kernels from nothing (a minute).")
 @say.seed
 @say.as_json
-def command(rounds: int, seconds: float, cold: bool, seed: int | None, as_json: bool) -> None:
+@say.maybe_game
+def command(
+    game: str | None, rounds: int, seconds: float, cold: bool, seed: int | None, as_json: bool
+) -> None:
     """Measure how fast random games are played, moves generated and kingdoms scored.
 
     Games/s of two players on 5 by 5 through the public protocol and through the kingdom layer
     alone, as multiples of bench/naive.py; decisions/s of every set-up, modes as multiples of the
     plain game; playouts/s, placements/s and points/s of compiled play, as multiples of the
-    kingdom layer's. With --json {"machine", "rows", "memory", "starts"}.
+    kingdom layer's. With a game, or the file of one of your own, only its decisions/s with each
+    number of players. With --json {"machine", "rows", "memory", "starts"}.
     """
     rng = Random(seed)
-    loads = list(workloads())
+    loads = list(workloads() if game is None else decisions(game))
     console = say.err()
     for number in range(rounds):
         for load in loads:
@@ -55,18 +59,19 @@ def command(rounds: int, seconds: float, cold: bool, seed: int | None, as_json: 
             load.measure(rng, seconds)
     if console.is_terminal:
         console.print(" " * 70, end="\r")
-    rows, kept = [load.row() for load in loads], memory(rng)
+    rows = [load.row() for load in loads]
+    kept = memory(rng, MATCHES if game is None else [(game, {})])
     starts: dict[str, float] = {}
-    if available():
+    if available() and game is None:
         from pravek.speed import compiled
 
         starts = compiled.starts(cold)
     if as_json:
         say.say_json({"machine": machine(), "rows": rows, "memory": kept, "starts": starts})
         return
-    if not NAIVE.is_file():
+    if not NAIVE.is_file() and game is None:
         say.say(console, "bench/naive.py is not here: no ratios for games/s")
-    if not available():
+    if not available() and game is None:
         say.say(console, "Numba is not installed: no kernels")
     say.say(say.out(), _table(rows), "", _memory_table(kept))
     for kind, taken in starts.items():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pravek.terminal.say import Quit, plural
+from pravek.terminal.say import Quit, game_files, plural
 
 
 @click.command("export", short_help="write every stored game as a record")
@@ -21,6 +21,7 @@ from pravek.terminal.say import Quit, plural
 )
 @click.option("--database", metavar="URL", help="postgresql://… instead of SQLite in --data.")
 @click.option("--copy", is_flag=True, help="TARGET is one file with every row: a whole backup.")
+@game_files
 @click.option("--restore", is_flag=True, help="Read such a file into an empty database.")
 def command(target: Path, data: Path, database: str | None, copy: bool, restore: bool) -> None:
     """Write every stored game into the folder TARGET, a record a file.

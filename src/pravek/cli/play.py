@@ -15,7 +15,7 @@ import click
 from pravek.bots import play_match
 from pravek.cli.seats import Player, players_of, read_players, seat_bots
 from pravek.cli.series import play_series
-from pravek.cli.sheet import options_of, result_json, say_result
+from pravek.cli.sheet import options_of, own_file, result_json, say_result
 from pravek.cli.sitting import Leave, Sitting
 from pravek.core import deal, registry
 from pravek.core.codec import FormatError
@@ -43,7 +43,7 @@ class Wish:
 
 
 @click.command()
-@click.argument("game", required=False)
+@say.maybe_game
 @click.option(
     "--players",
     metavar="A,B,…",
@@ -70,6 +70,7 @@ def command(**asked: Any) -> None:
     pravek play GAME --players you,random --option NAME
     pravek play GAME --mode MODE --players you,you,random
     pravek play GAME --players random,random --num 1000 --seed 7 --json
+    pravek play ./mygame.py --players you,search
 
     At the table: the number of a choice, or `undo`, `score`, `log`, `show N`, `help`, `quit`.
     """
@@ -180,7 +181,8 @@ def _sit_down(wish: Wish, sitting: Sitting, players: Sequence[Player]) -> None:
     except (Leave, KeyboardInterrupt) as reason:
         path = wish.output or Path(wish.resume or _free_name(sitting.match.game.name))
         say.write_text(path, sitting.match.record())
-        again = ["pravek", "play", "--continue", str(path)]
+        game = sitting.match.game.name
+        again = ["pravek", "play", *own_file(game), "--continue", str(path)]
         again += ["--players", ",".join(player.spec for player in players)]
         if wish.seed is not None:
             again += ["--seed", str(wish.seed)]

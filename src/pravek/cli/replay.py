@@ -26,6 +26,7 @@ KEYS = "Enter next · b back · a number to go there · e end · q quit"
 @click.option("--seat", metavar="A|B|…", help="See it from this seat.")
 @click.option("--log", "as_log", is_flag=True, help="The whole game as text, without stepping.")
 @say.as_json
+@say.game_files
 @click.argument("file")
 def command(file: str, seat: str | None, as_log: bool, as_json: bool) -> None:
     """Look at a recorded game again.

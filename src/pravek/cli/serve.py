@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from pravek.terminal import say
+
 
 @click.command("serve", short_help="open tables for friends in the browser")
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0: the whole network.")
@@ -35,6 +37,7 @@ import click
 @click.option(
     "--keep-days", type=click.IntRange(0), default=0, help="Delete older tables; 0: never."
 )
+@say.game_files
 @click.option("--log-level", default="info", show_default=True)
 def command(
     host: str,
@@ -53,7 +56,8 @@ def command(
     """Open tables for friends: people by link, bots at any seat.
 
     The first line on standard output is the address. Everything is kept in --data (or the
-    database); stop and start it as you like.
+    database); stop and start it as you like. A game of your own (--game) runs in processes of its
+    own: if its rules break down, that table alone ends.
     """
     from pravek.server import running
     from pravek.server.database.schema import CannotOpen

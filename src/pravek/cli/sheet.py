@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,7 +22,14 @@ def say_result(console: Console, match: Match[Any]) -> None:
     """Who won, and every score sheet."""
     say.say(console, places(match), "", sheets(match), "")
     if code := deal.write(match.game, match.seed):
-        say.say(console, f"The same deal: pravek play --deal {code}")
+        again = shlex.join(["pravek", "play", *own_file(match.game.name), "--deal", code])
+        say.say(console, f"The same deal: {again}")
+
+
+def own_file(game: str) -> list[str]:
+    """The file of a game that came from one: without it nobody knows the game."""
+    same = say.same_game(game)
+    return [] if same == game else [same]
 
 
 def options_of(match: Match[Any]) -> dict[str, Any]:

@@ -127,7 +127,7 @@ class Sitting:
         """The action meant by a number, a notation token or words; says why if it is not legal."""
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
             return choices[int(text) - 1]
-        action = self._spelled(seat, text)
+        action = self._spelled(seat, text) or self._said(seat, choices, text)
         if action is None:
             count = len(choices)
             self._say(f"{text[:40]!r} is not understood: a number from 1 to {count}, or `help`.")
@@ -148,6 +148,12 @@ class Sitting:
         except (FormatError, ValueError, TypeError):
             return None
         return event if isinstance(event, Action) else None
+
+    def _said(self, seat: Seat, choices: Sequence[Action], text: str) -> Action | None:
+        """The choice that is shown with these very words."""
+        game, view = self.match.game, self.match.view(seat)
+        phrases = ((self._screen.phrase(game, view, choice), choice) for choice in choices)
+        return next((choice for said, choice in phrases if said.lower() == text.lower()), None)
 
     def _undo(self, seat: Seat) -> bool:
         match, alone = self.match, len(self.people) == 1

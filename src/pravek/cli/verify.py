@@ -9,7 +9,7 @@ import click
 from pravek.cli import sheet
 from pravek.core import fair
 from pravek.core.match import Match
-from pravek.core.record import LONGEST_RECORD, RecordError, load
+from pravek.core.record import LONGEST_RECORD, GameNeeded, RecordError, load
 from pravek.core.registry import SetupError
 from pravek.terminal import say
 
@@ -19,13 +19,15 @@ FAIR = {"fair": ", fair luck", "open": ", luck promised", "none": ""}
 
 @click.command()
 @say.as_json
+@say.game_files
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def command(files: tuple[str, ...], as_json: bool) -> None:
     """Check records: every event is played again and must be possible.
 
     A line a file. A record that was cut, padded, reordered or edited is refused with its line
     and the reason, and the exit code is 1; so is one whose luck is not the luck its server
-    promised before the game. A file that cannot be read makes it 2.
+    promised before the game. A file that cannot be read, or is a game of which
+    nobody has the rules, makes it 2.
     """
     worst = 0
     for file in files:
@@ -33,6 +35,9 @@ def command(files: tuple[str, ...], as_json: bool) -> None:
             match = load(say.read_text(file, LONGEST_RECORD))
             if fair.check(match) == "broken":
                 raise RecordError(1, "the luck is not the luck that was promised")
+        except GameNeeded as error:
+            worst = 2
+            say.say(say.err(), f"pravek: {file}: {error.reason}")
         except RecordError as error:
             worst = max(worst, 1)
             refused = {"file": file, "ok": False, "line": error.line, "reason": error.reason}

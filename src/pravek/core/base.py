@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, get_type_hints
 
 from pravek.core import picture, token
 from pravek.core.entry import Option
@@ -121,7 +121,12 @@ class BaseGame(ABC, Generic[S]):
 
     def describe(self, view: S) -> Mapping[str, Any]:
         """The fields of the state; `pravek.core.picture` says how to draw them better."""
-        return {each.name: picture.plain(getattr(view, each.name)) for each in fields(view)}  # type: ignore[arg-type]
+        hints = get_type_hints(type(view), include_extras=True)
+        told = {each.name: getattr(view, each.name) for each in fields(view)}  # type: ignore[arg-type]
+        return {
+            name: picture.seat(value) if hints[name] == Seat else picture.plain(value)
+            for name, value in told.items()
+        }
 
     def say(self, view: S, action: Action) -> str:
         """A legal action as a choice to pick, in English."""

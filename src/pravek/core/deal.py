@@ -30,14 +30,19 @@ def write(game: Game[Any], seed: int) -> str | None:
 
 def read(code: str) -> Match[Any]:
     """A new match of that deal."""
+    name, options, seed = parse(code)
+    return Match(registry.build(name, **options), seed=seed)
+
+
+def parse(code: str) -> tuple[str, dict[str, Any], int]:
+    """The game, its options and the seed that a code names."""
     plain, _, check = code.strip().rpartition("-")
     parts = plain.split("/")
     if len(code) > 200 or len(parts) != 4 or _check(plain) != check or not all(parts):
         raise FormatError(f"{code[:60]!r} is not a deal code (mistyped?)")
     name, players, options, seed = parts
     words = [f"players={players}"] + ([] if options == "plain" else options.split("+"))
-    game = registry.build(name, **dict(map(notation.read_option, words)))
-    return Match(game, seed=_number(seed))
+    return name, dict(map(notation.read_option, words)), _number(seed)
 
 
 def _digits(number: int) -> str:

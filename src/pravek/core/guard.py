@@ -37,7 +37,7 @@ MOST_EVENTS = 10_000
 def built(entry: Entry, **options: Any) -> Game[Any]:
     """A game of that entry, guarded from its first line on."""
     ask = _Asking(entry.name, _file(entry.build))
-    return Guarded(ask("__init__", entry.build, **options), ask)
+    return ask("__init__", lambda: Guarded(entry.build(**options), ask))  # type: ignore[no-any-return]
 
 
 def guarded(game: Game[S]) -> Game[S]:
@@ -166,7 +166,10 @@ class Guarded(Generic[S]):
         return refusal
 
     def preview(self, view: S, action: Action) -> Mapping[str, Any]:
-        return self._json("preview", self._game.preview, view, action)
+        brings = self._json("preview", self._game.preview, view, action)
+        if type(brings.get("points", 0)) is not int:
+            self._ask.answered("preview", brings, "whole points")
+        return brings
 
     def describe(self, view: S) -> Mapping[str, Any]:
         return self._json("describe", self._game.describe, view)

@@ -73,13 +73,17 @@ class History(Generic[S]):
                 return ()
         return ()
 
-    def retract(self, place: int) -> None:
-        """Take the decision at this place out of the log; CannotUndo if luck came since."""
+    def before(self, place: int) -> S:
+        """The state before the decision at this place; CannotUndo if luck came since."""
         back = len(self.log) - place
         if not 0 < back <= len(self._recent):
             raise CannotUndo("luck came since")
-        later = self.log[place + 1 :]
-        self.state = self._recent[-back]
+        return self._recent[-back]
+
+    def retract(self, place: int) -> None:
+        """Take the decision at this place out of the log; CannotUndo if luck came since."""
+        self.state, later = self.before(place), self.log[place + 1 :]
+        back = len(self.log) - place
         for row in (self.log, self.unnoticed, self._recent):
             del row[-back:]
         for event in later:

@@ -6,6 +6,7 @@ else for a call that comes back. A server does not trust this; it has processes.
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -75,6 +76,14 @@ def start() -> None:
     if hasattr(signal, "setitimer") and on_main:
         _WATCH.patience = _patience()
         signal.signal(signal.SIGALRM, _WATCH.look)
+        atexit.register(stop)  # or the alarm ends a process that is over
+
+
+def stop() -> None:
+    """Nobody watches any more."""
+    if _WATCH.patience:
+        _WATCH.patience, _WATCH.armed = 0.0, False
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @contextmanager

@@ -20,10 +20,12 @@ ASKED = ("absent", "awaited")
 TROUBLES = ("broke", "stuck", "compiling")
 """Why a plain bot played the next move instead of the one that holds the seat."""
 LONGEST_LEVEL = 40
+LONGEST_CAUSE = 300
 FIELDS: dict[str, frozenset[str]] = {
     "holder": frozenset({"seat", "by", "level", "why"}),
     "concede": frozenset({"seat"}),
     "abandoned": frozenset(),
+    "broken": frozenset({"text"}),
     "closed": frozenset({"seat"}),
     "stand_in": frozenset({"seat", "why"}),
     "undo": frozenset({"seat"}),
@@ -58,6 +60,10 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
         known = level is None or (isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL)
         if words["by"] not in HOLDERS or words["why"] not in REASONS or not known:
             raise FormatError("the note does not say who holds the seat, and why")
+    if kind == "broken":
+        text = words["text"]
+        if not isinstance(text, str) or not text.isprintable() or len(text) > LONGEST_CAUSE:
+            raise FormatError("the note does not say in a line what broke down")
     if kind == "stand_in" and words["why"] not in TROUBLES:
         raise FormatError("the note does not say why somebody stood in")
     return Note(after, dict(words))
@@ -77,9 +83,10 @@ def conceded(notes: Iterable[Note]) -> frozenset[Seat]:
 
 
 def ended(notes: Sequence[Note]) -> str | None:
-    """How the people ended the game before it was over, if they did: nothing follows that."""
+    """How the game ended before it was over, if people ended it or its rules broke down: nothing
+    follows that."""
     last = str(notes[-1].words["note"]) if notes else ""
-    return last if last in ("abandoned", "closed") else None
+    return last if last in ("abandoned", "broken", "closed") else None
 
 
 def closer(notes: Iterable[Note]) -> Seat | None:

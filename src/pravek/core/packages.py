@@ -16,7 +16,8 @@ from pravek.core.blame import where
 from pravek.core.entry import SetupError, shortly
 from pravek.core.limit import TooLong, limited
 
-_TROUBLES: list[str] = []
+_TROUBLES: dict[str, str] = {}
+"""What is said of each thing that was left out, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,14 @@ def left_out(found: Found) -> Iterator[None]:
     except (Exception, SystemExit, TooLong) as error:
         what = str(error) if isinstance(error, SetupError) else where(error)
         line = " ".join(f"{found.source} is left out: {found.name}: {what}".split())
-        _TROUBLES.append(shortly(line))
+        _TROUBLES[found.name] = shortly(line)
 
 
 def troubles() -> tuple[str, ...]:
     """A line for each package that was left out."""
-    return tuple(_TROUBLES)
+    return tuple(_TROUBLES.values())
+
+
+def trouble(name: str) -> str | None:
+    """Why the thing of that name was left out, if it was."""
+    return _TROUBLES.get(name)

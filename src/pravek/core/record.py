@@ -16,7 +16,7 @@ from pravek.core.promise import Promise, is_digits
 from pravek.core.protocol import Game, Seat
 from pravek.core.writing import VERSION, write
 
-__all__ = ["LONGEST_RECORD", "VERSION", "RecordError", "load", "write"]
+__all__ = ["LONGEST_RECORD", "VERSION", "GameNeeded", "RecordError", "load", "write"]
 
 LONGEST_RECORD = 4_000_000
 MOST_LINES = 50_000
@@ -30,6 +30,10 @@ class RecordError(ValueError):
     def __init__(self, line: int, reason: str) -> None:
         self.line, self.reason = line, registry.shortly(reason)
         super().__init__(f"line {line}: {self.reason}")
+
+
+class GameNeeded(RecordError):
+    """Nothing is known to be wrong with the record, but the game it is of is not loaded."""
 
 
 def load(text: str, *, seed: int | None = None) -> Match[Any]:
@@ -113,6 +117,8 @@ def _read_header(header: dict[str, Any]) -> tuple[Game[Any], list[str], Seat | s
         raise RecordError(1, "the header names no game and options")
     try:
         game = registry.build(header["game"], **header["options"])
+    except registry.UnknownGame as error:
+        raise GameNeeded(1, error.needed) from None
     except (ValueError, TypeError) as error:
         raise RecordError(1, str(error)) from None
     if not _same(header.get("rules"), game.rules):

@@ -35,12 +35,12 @@ GROUP = "pravek.games"
 class UnknownGame(SetupError):
     """A game that is not loaded. `needed` is said where something stored is a game of it."""
 
-    def __init__(self, name: str, known: str) -> None:
-        super().__init__(f"there is no game {name!r}; the games are {known}")
-        self.needed = shortly(
-            f"this needs the game {name!r}, which is not loaded: "
-            "name its file with --game FILE, or install its package"
-        )
+    def __init__(self, name: str) -> None:
+        known = f"there is no game {name!r}; the games are {', '.join(_ENTRIES)}"
+        remedy = "name its file with --game FILE, or install its package"
+        why = packages.trouble(name)
+        super().__init__(why or known)
+        self.needed = shortly(f"this needs the game {name!r}, which is not loaded: {why or remedy}")
 
 
 _ENTRIES: dict[str, Entry] = {}
@@ -95,7 +95,7 @@ def entry(name: str) -> Entry:
     if name not in _ENTRIES:
         _packaged()
     if name not in _ENTRIES:
-        raise UnknownGame(name, ", ".join(_ENTRIES))
+        raise UnknownGame(name)
     return _ENTRIES[name]
 
 
@@ -120,7 +120,8 @@ _LOOKED = False
 
 
 def _packaged() -> None:
-    """Look once for the games of installed packages; a package in trouble is left out."""
+    """Look once for the games of installed packages. One in trouble is left out; what is ours is
+    ours, and so is a file that was brought before."""
     global _LOOKED
     if _LOOKED:
         return

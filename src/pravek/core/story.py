@@ -45,16 +45,16 @@ class Story(History[S]):
 
     @property
     def ending(self) -> str:
-        """`open`, `over`, or how the people ended it: `abandoned`, `closed`."""
+        """`open`, `over`, or how it ended before: `abandoned`, `closed`; `broken` rules."""
         return notes.ended(self.notes) or ("over" if isinstance(self.turn, Over) else "open")
 
     @property
     def places(self) -> tuple[int, ...] | None:
         """A place for each seat: who conceded is last, a table closed is won by who closed it.
 
-        None while the game is open, and for ever if it was abandoned.
+        None while the game is open, and for ever if it was abandoned or its rules broke down.
         """
-        if self.ending in ("open", "abandoned"):
+        if self.ending in ("open", "abandoned", "broken"):
             return None
         lost, closer = notes.conceded(self.notes), notes.closer(self.notes)
 

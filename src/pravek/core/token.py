@@ -24,7 +24,7 @@ def words(event: Event) -> str:
         return re.sub(r"(?<=\w)-(?=\w)", " ", token(event).rpartition(":")[2])
     named = {name: word for name, word in _named(event).items() if name != "seat"}
     told = ", ".join(f"{name.replace('_', ' ')} {word}" for name, word in named.items())
-    return f"{_verb(type(event))}: {told}" if told else _verb(type(event))
+    return f"{_verb(type(event))} {told}".strip()
 
 
 def parse(word: str, game: Game[Any]) -> Event:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.server.database import schema
 from pravek.server.database.store import Row, Store, rows
-from pravek.server.game.play import Play
+from pravek.server.game.loading import load
 
 TABLES: dict[str, Table] = {
     str(table.name): table for table in (schema.rooms, schema.seats, schema.games, schema.entries)
@@ -34,7 +34,7 @@ def records(connection: Connection) -> Iterator[tuple[str, str | Exception]]:
         name = f"{row['game']}-{row['room']}-{row['round']}.jsonl"
         try:
             log = rows(connection, schema.entries, room=row["room"], round=row["round"])
-            play = Play.load(row, log)
+            play = load(row, log)
             yield name, play.match.record(None) if play.end == "open" else play.match.record()
         except SQLAlchemyError:
             raise

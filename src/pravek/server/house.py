@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from pravek.core.protocol import Seat
-from pravek.core.registry import SetupError
 from pravek.server.attic import Attic
 from pravek.server.database import schema
 from pravek.server.database.store import Row, Store, rows
+from pravek.server.game import loading
 from pravek.server.game.play import Play
 from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
+from pravek.server.outside.company import Company
 from pravek.server.settings import MOST_IDLE_ROOMS, Settings
+from pravek.server.table.breaking import at_its_own_risk
 from pravek.server.table.chairs import Chair
 from pravek.server.table.driver import Driver
 from pravek.server.table.lobby import begin, chairs_for, set_up
 from pravek.server.table.room import Room
+from pravek.server.thinking.guests import Guest
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.server.turns import Turns
 from pravek.server.wire.frames import as_json
@@ -36,7 +40,8 @@ class House:
         self.settings, self.world = settings, world or World()
         self.metrics = Metrics()
         self.store = Store(settings.database, self.metrics)
-        self.thinkers = Thinkers(settings.workers, self.metrics)
+        self.company = Company(settings, self.metrics)
+        self.thinkers = Thinkers(settings.workers, self.metrics, guest=lambda: Guest(settings))
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
         self.loads = Turns(settings.limits.loads)
@@ -70,6 +75,7 @@ class House:
         await self.say_goodbye()
         await self.driver.stop()
         self.thinkers.close()
+        self.company.close()
         await asyncio.to_thread(self.store.close)
 
     async def say_goodbye(self) -> None:
@@ -91,7 +97,7 @@ class House:
 
     async def create(self, wish: NewTable) -> tuple[Room, str, dict[Seat, str]]:
         """A new table; its host secret and the secrets of the people at this device."""
-        game, seed = set_up(wish)
+        game, seed = await set_up(self.company, wish)
         mine = [seat for seat, who in enumerate(wish.seats) if isinstance(who, Me)]
         secrets = {seat: self.world.secret() for seat in mine}
         chairs = chairs_for(wish, list(secrets.values()))
@@ -113,9 +119,10 @@ class House:
         room = Room(self, row, chairs)
         async with room.lock:
             if room.code is None:
-                await begin(room)
+                await begin(room, game=game)
             else:
                 await room.commit_seats()
+                self.company.release_game(game)  # until everybody is there
             self._keep(room)
         return room, host, secrets
 
@@ -165,27 +172,14 @@ class House:
         """Read a room and play its game again, in a thread and one room at a time: however long
         its log is, the others' moves wait for a slice of it at most."""
 
-        def ask(connection: Connection) -> Room | None:
-            found = rows(connection, schema.rooms, id=table)
-            if not found:
-                return None
-            seats = rows(connection, schema.seats, room=table)
-            room = Room(self, found[0], [Chair.read(seat) for seat in seats])
-            if games := rows(connection, schema.games, room=table, round=room.round):
-                log = rows(connection, schema.entries, room=table, round=room.round)
-                try:
-                    room.take_up(Play.load(games[0], log))
-                except SetupError as error:  # its cards were made before there were bounds
-                    raise Refuse(422, "no_such_setup", str(error)) from None
-                room.number = log[-1]["n"] if log else room.first - 1
-                room.audience.open()
-            return room
-
         async with self.loads.of(who):
             term = self.store.term
-            room = await self.store.read(ask)
-        if room is None:
+            found = await self.store.read(lambda connection: self._read(connection, table))
+        if found is None:
             raise no_such("table")
+        room, unplayed = found
+        if unplayed is not None:  # its rules run in a process, while others are read
+            room.begin_with(await loading.load_foreign(self.company, unplayed))
         if term != self.store.term:  # it was read before the lock was lost
             raise restarting()
         self._keep(room)
@@ -193,9 +187,28 @@ class House:
             await self._go_on(room)
         return room
 
+    def _read(
+        self, connection: Connection, table: str
+    ) -> tuple[Room, loading.Unplayed | None] | None:
+        """The room with its game played again; a game from outside is not played yet."""
+        found = rows(connection, schema.rooms, id=table)
+        if not found:
+            return None
+        seats = rows(connection, schema.seats, room=table)
+        room = Room(self, found[0], [Chair.read(seat) for seat in seats])
+        game = loading.read(connection, table, room.round)
+        if isinstance(game, Play):
+            room.begin_with(game)
+            return room, None
+        return room, game
+
     async def _go_on(self, room: Room) -> None:
         """Let a table that was saved go on where it stood."""
         play = room.play
+        if play is not None and play.stage is not None and play.end == "open":
+            with suppress(Refuse):  # whoever looks sees what became of it
+                async with at_its_own_risk(room, play):
+                    await play.stage.rehearse(play.match)
         entries = play.settle(self.world.now()) if play and play.end == "open" else []
         if entries:
             await room.commit(entries)
@@ -237,6 +250,7 @@ class House:
     def forget(self, room: Room) -> None:
         """Whoever still has it in hand must ask again."""
         room.broken = True
+        room.let_go()
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
             self._attic.left(room.id)

@@ -41,6 +41,7 @@ class Metrics:
         self.store_failures = Counter("Writes and reads the database did not do.")
         self.bot_thoughts = Counter("Decisions of bots.")
         self.bot_failures = Counter("Bots that broke down or got stuck; a plain one played.")
+        self.games_broken = Counter("Tables that ended because foreign rules broke down.")
         self.seconds = Histogram("From a message to its answer, in seconds.")
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 

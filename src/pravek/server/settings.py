@@ -105,6 +105,14 @@ class Settings:
     """Seconds before a bot begins to think, so that people can follow (and take back)."""
     grace: float = 60
     """Seconds somebody may be gone before the others may let a bot sit in."""
+    rules_processes: int = 24
+    """Processes in which the rules of games from outside run, one a table."""
+    rules_seconds: float = 5.0
+    """Seconds such rules may take for an answer; then their table ends."""
+    rules_megabytes: int = 1024
+    """Memory (addresses) of such a process."""
+    bot_megabytes: int = 2048
+    """The same of a process in which bots think about such a game."""
     keep_days: int = 0
     """Tables nobody touched for so long are deleted; 0: never."""
     idle_minutes: float = 20

@@ -6,6 +6,7 @@ import gc
 import os
 import platform
 import tracemalloc
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
@@ -14,6 +15,13 @@ from typing import Any
 from pravek.core import registry
 from pravek.core.match import Match
 from pravek.core.protocol import Decide, Game
+
+MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("kingdomino", {"players": 4}),
+    ("kingdomino", {"players": 2, "mighty_duel": True}),
+    ("origins", {"players": 4, "mode": "tribe"}),
+)
+"""Matches whose memory is told, if nobody asks for others."""
 
 
 def machine() -> dict[str, Any]:
@@ -40,14 +48,12 @@ def random_game(game: Game[Any], rng: Random) -> Match[Any]:
     return match
 
 
-def memory(rng: Random) -> list[dict[str, Any]]:
+def memory(
+    rng: Random, matches: Iterable[tuple[str, dict[str, Any]]] = MATCHES
+) -> list[dict[str, Any]]:
     """The memory of a finished match with its log, in KB of 1,000 bytes."""
     rows = []
-    for name, options in (
-        ("kingdomino", {"players": 4}),
-        ("kingdomino", {"players": 2, "mighty_duel": True}),
-        ("origins", {"players": 4, "mode": "tribe"}),
-    ):
+    for name, options in matches:
         game = registry.build(name, **options)
         random_game(game, rng)  # what is made once for all matches does not count
         gc.collect()

@@ -42,6 +42,12 @@ def workloads() -> Iterator[Workload]:
         yield from _kernels()
 
 
+def decisions(name: str) -> Iterator[Workload]:
+    """Decisions/s of one game, with each number of players."""
+    for players in registry.entry(name).players:
+        yield _decisions(name, {"players": players})
+
+
 def naive_game() -> Callable[[Random], list[int]] | None:
     """A naive game and its scores. bench/naive.py is part of the repository, not installed."""
     if not NAIVE.is_file():
@@ -124,5 +130,5 @@ def _setup(game: Any, options: dict[str, Any]) -> Setup:
         for name, value in options.items()
         if name != "players"
     ]
-    size = game.setup.size if game.name != "krom" else 0
+    size = getattr(getattr(game, "setup", None), "size", 0)
     return Setup(game.name, ", ".join(reversed(words)) or "plain", game.players, size)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 from rich.console import Console, RenderableType
 
-from pravek.core.registry import SetupError, entries, entry
+from pravek.core.registry import SetupError, bring, entries, entry, is_file
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -90,7 +90,42 @@ def write_text(path: Path, text: str) -> None:
         raise SetupError(f"{path}: {error.strerror}") from None
 
 
+# Games, by name or as a file
+
+
+def named(game: str) -> str:
+    """The name of a game that is named, or lies in a file, which is run."""
+    return bring(game).name if is_file(game) else game
+
+
+def same_game(name: str) -> str:
+    """How a game is named on a command line that is typed again: by its file, if it has one."""
+    source = entry(name).source
+    return source if source and is_file(source) else name
+
+
+def _named(ctx: click.Context, parameter: click.Parameter, game: str | None) -> str | None:
+    return None if game is None else named(game)
+
+
+def _brought(ctx: click.Context, parameter: click.Parameter, games: Iterable[str]) -> None:
+    for game in games:
+        entry(named(game))
+
+
 # Options of several verbs
+
+game = click.argument("game", callback=_named)
+maybe_game = click.argument("game", required=False, callback=_named)
+game_files = click.option(
+    "--game",
+    "game_files",
+    multiple=True,
+    metavar="FILE",
+    expose_value=False,
+    callback=_brought,
+    help="A game of your own, in a file, which is run; may be repeated.",
+)
 
 as_json = click.option("--json", "as_json", is_flag=True, help="For machines.")
 seed = click.option(

@@ -6,22 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.pretty import Pretty
 from rich.table import Table
 from rich.text import Text
 
-from pravek.core import notation, registry
+from pravek.core import registry, token
 from pravek.core.protocol import Action, Event, Game, Seat
-
-COLOURS = (
-    *("bright_magenta", "bright_cyan", "bright_green"),
-    *("bright_yellow", "bright_red", "bright_blue"),
-)
-"""The colour of each seat."""
+from pravek.terminal.drawing import drawn
 
 
 class Screen:
-    """Any game, drawn from what it says about itself: nothing is pretty, nothing is missing.
+    """Any game, drawn from what it says about itself.
 
     A game's own screen overrides what it can draw or say better.
     """
@@ -30,16 +24,20 @@ class Screen:
         self, game: Any, view: Any, seat: Seat | None, names: Sequence[str]
     ) -> RenderableType:
         """The table as a seat (None: a spectator) sees it."""
-        return Pretty(game.describe(view))
+        return drawn(game.describe(view), names)
 
     def phrase(self, game: Any, view: Any, action: Action) -> str:
         """A legal action, as a choice to pick."""
-        return notation.token(action).partition(":")[2]
+        say = getattr(game, "say", None)
+        said = str(say(view, action)) if say else token.words(action)
+        points = game.preview(view, action).get("points")
+        return said if points is None else f"{said} ({points:+})"
 
     def tell(self, game: Any, event: Event, names: Sequence[str]) -> str:
         """What happened, in one line."""
-        token = notation.token(event)
-        return f"{names[event.seat]}: {token[2:]}" if isinstance(event, Action) else token
+        tell = getattr(game, "tell", None)
+        told = str(tell(event)) if tell else token.words(event)
+        return f"{names[event.seat]}: {told}" if isinstance(event, Action) else told
 
     def menu(
         self, game: Any, view: Any, actions: Sequence[Action]

@@ -15,8 +15,9 @@ from pravek.server.house import House
 from pravek.server.net.doors import Doors, address
 from pravek.server.settings import LARGEST_BODY
 from pravek.server.table.room import Room
+from pravek.server.thinking.guests import Brought
 from pravek.server.thinking.thinkers import TooBusy
-from pravek.server.thinking.workers import TooLong
+from pravek.server.thinking.workers import Broke, TooLong
 from pravek.server.wire.problems import Refuse, no_such, too_often
 
 T = TypeVar("T")
@@ -58,4 +59,8 @@ class Desk:
             raise too_often(round(LONGEST_CHECK)) from None
         except TooLong:
             raise Refuse(422, "too_heavy", "This takes too long to check.") from None
+        except Broke as error:
+            if not any(isinstance(each, Brought) for each in given):
+                raise
+            raise Refuse(422, "bad_record", str(error)[:300]) from None
         return Response(body, status, media_type="application/json")

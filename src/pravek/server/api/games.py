@@ -15,7 +15,7 @@ from pravek.server.api import uploads
 from pravek.server.api.answers import answer, read
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.wire.problems import no_such
+from pravek.server.wire.problems import Refuse, no_such
 from pravek.server.wire.requests import (
     Bots,
     BotWords,
@@ -41,9 +41,12 @@ class GameDesk(Desk):
         name: str = request.path_params["game"]
         if name not in _names():
             raise no_such("game")
-        material = registry.entry(name).material
+        entry = registry.entry(name)
+        if entry.material is None or entry.source is not None:  # whose code is not run here
+            told = f"{entry.title} has no material to be drawn: its table is plain."
+            raise Refuse(404, "no_such_material", told, {"game": name})
         return Response(
-            msgspec.json.encode(material.load()() if material else {}),
+            msgspec.json.encode(entry.material.load()()),
             media_type="application/json",
             headers={"Cache-Control": "max-age=3600"},
         )
@@ -93,7 +96,7 @@ def _names() -> list[str]:
 def _own_cards() -> tuple[str, OwnCards]:
     """The game that takes cards of one's own: the wire does not name it, for there is one."""
     for entry in registry.entries():
-        if entry.cards is not None:
+        if entry.cards is not None and entry.source is None:
             return entry.name, entry.cards.load()
     raise no_such("game")
 
@@ -118,6 +121,6 @@ def in_words(entry: registry.Entry) -> GameWords:
         ],
         chance=entry.chance,
         secrets=entry.secrets,
-        typed=entry.typed is not None,
-        own_cards=entry.cards is not None,
+        typed=entry.typed is not None and entry.source is None,
+        own_cards=entry.cards is not None and entry.source is None,
     )

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 
-from sqlalchemy import Connection
+from msgspec import DecodeError, Struct, json
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pravek.core import registry
 from pravek.core.protocol import Seat
 from pravek.server.api import uploads
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.database import schema
-from pravek.server.database.store import rows
+from pravek.server.game import loading
 from pravek.server.game.play import Play
 from pravek.server.net.doors import address
 from pravek.server.table.room import Room
+from pravek.server.thinking.guests import Brought
 from pravek.server.wire.messages import Because
 from pravek.server.wire.problems import Refuse, no_such
 from pravek.server.wire.requests import Checked, Upload, Why
+
+LONGEST_HEADER = 300_000
+"""Characters of the first line of a record: its options may be a whole card file."""
 
 
 class RecordDesk(Desk):
@@ -57,27 +61,43 @@ class RecordDesk(Desk):
         if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 6:
             raise no_such("round")
 
-        def ask(connection: Connection) -> Play | None:
-            game = rows(connection, schema.games, room=room.id, round=int(wanted))
-            log = rows(connection, schema.entries, room=room.id, round=int(wanted))
-            return Play.load(game[0], log) if game else None
-
-        play = await self.house.store.read(ask)
-        if play is None:
+        game = await self.house.store.read(
+            lambda connection: loading.read(connection, room.id, int(wanted))
+        )
+        if game is None:
             raise no_such("round")
+        if isinstance(game, Play):
+            return game
+        play = await loading.load_foreign(self.house.company, game)
+        self.house.company.release_game(play.game)
         return play
 
     @endpoint("POST", "/api/records/check", Checked, body=Upload, problems=(422,))
     async def check(self, request: Request) -> Response:
         """Play a record again, step by step."""
         up = await self.upload(request, Upload)
-        return await self.work(request, uploads.check, up.record, up.start, up.count, up.seat)
+        record = _brought(up.record)
+        return await self.work(request, uploads.check, record, up.start, up.count, up.seat)
 
     @endpoint("POST", "/api/records/why", Because, body=Why, problems=(422,))
     async def why(self, request: Request) -> Response:
         """Would this have been legal, and what would it have brought?"""
         up = await self.upload(request, Why)
-        return await self.work(request, uploads.why, up.record, up.step, up.action)
+        return await self.work(request, uploads.why, _brought(up.record), up.step, up.action)
+
+
+def _brought(record: str) -> str | Brought:
+    """A record of a game from outside is read where its rules may run."""
+    header = record.lstrip()[:LONGEST_HEADER].partition("\n")[0]
+    try:
+        source = registry.entry(json.decode(header, type=_Header).game).source
+    except (DecodeError, registry.SetupError):  # whoever reads it will say so
+        return record
+    return record if source is None else Brought(source, record)
+
+
+class _Header(Struct):
+    game: str
 
 
 def _side(request: Request, room: Room) -> Seat | None:

@@ -28,6 +28,7 @@ class ServiceDesk(Desk):
             version=pravek.__version__,
             tables=len(self.house.rooms),
             reason=reason,
+            broken=self.house.company.broken,
         )
         return answer(health, 200 if reason is None else 503)
 

@@ -65,8 +65,9 @@ def why(text: str, step: int, named: dict[str, Any]) -> Answer:
 def score(game: str, options: dict[str, Any], text: str) -> Answer:
     """Typed territories, counted."""
     try:
-        typed = registry.entry(game).typed
-        if typed is None:
+        entry = registry.entry(game)
+        typed = entry.typed
+        if typed is None or entry.source is not None:  # whose code is not run here
             raise registry.SetupError(f"territories of {game} cannot be typed")
         reader, rules = typed.load(), registry.build(game, **options)
         sheets = sheets_of(reader.count(rules, text))

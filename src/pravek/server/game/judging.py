@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pravek.core.protocol import Action, Game, Refusal
@@ -19,8 +20,12 @@ def judge(game: Game[Any], view: Any, action: Action, message: str = "") -> Beca
         preview = {} if refusal else dict(game.preview(view, action))
     except NONSENSE:
         refusal, preview = NOT_HERE, {}
+    return because(refusal, preview, message)
+
+
+def because(refusal: Refusal | None, preview: Mapping[str, Any], message: str) -> Because:
     if refusal is None:
-        return Because(id=message, legal=True, preview=preview)
+        return Because(id=message, legal=True, preview=dict(preview))
     return Because(
         id=message,
         legal=False,

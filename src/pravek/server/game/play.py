@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
-
-from pravek.core import notes, registry
+from pravek.core import notes
 from pravek.core.match import Match
 from pravek.core.promise import Promise, commitment
-from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Seat
-from pravek.server.database.store import Row
+from pravek.core.protocol import Action, Decide, Event, Game, Seat
 from pravek.server.game.log import Logged
+from pravek.server.outside.stage import ForeignGame, Stage
 from pravek.server.wire.problems import Refuse
 from pravek.server.wire.shapes import Holder
-
-LOOK_BACK = 50
-"""How many decisions back it is found out when a seat was asked its question."""
 
 
 class OtherRules(Refuse):
@@ -46,6 +41,8 @@ class Play:
         self.game, self.seed, self.salt, self.deal = game, seed, salt, deal
         self.first = first
         """The number of the first entry: a room counts on from game to game."""
+        self.stage: Stage | None = game.stage if isinstance(game, ForeignGame) else None
+        """Where a game from outside is played: whoever changes it has it rehearsed there."""
         self.match: Match[Any] = Match.empty(game, seed=int(seed, 16), names=names)
         if deal is None:
             self.match.promise = Promise(commitment(seed, salt))
@@ -222,24 +219,18 @@ class Play:
         """After an undo everybody is asked anew, unless somebody did not even notice it."""
         self._ask_anew(undo.n, undo.seat if undo.unnoticed else None)
 
-    # From the store
+    # From the store: see `loading`
 
-    @classmethod
-    def load(cls, row: Row, log: Iterable[Row]) -> Play:
-        game = registry.build(row["game"], **msgspec.json.decode(row["options"]))
-        if (rules := row.get("rules", 1)) != game.rules:
-            raise OtherRules(game, rules)
-        names = msgspec.json.decode(row["names"])
-        play = cls(game, names, row["seed"], row["salt"], row["deal"], row["first"])
-        logged = [Logged.read(each, game) for each in log]
-        anew = _asked_anew(logged)
-        if not anew:
-            play._ask_anew(play.first - 1)
-        for entry in logged:
-            play._load(entry, anew)
-        return play
+    def place_of(self, n: int) -> int:
+        """Where in the match's log the event of that number stands."""
+        places = reversed(range(len(self._standing)))
+        return next(place for place in places if self._standing[place].n == n)
 
-    def _load(self, entry: Logged, anew: int) -> None:
+    def ask_from_the_start(self) -> None:
+        """Nothing has happened yet, and everybody is asked."""
+        self._ask_anew(self.first - 1)
+
+    def take_in(self, entry: Logged, anew: int) -> None:
         """An entry of the store happens again; before the number `anew` nobody is asked."""
         match, event = self.match, entry.event
         if event is not None:
@@ -249,8 +240,7 @@ class Play:
             entry = replace(entry, unnoticed=match.unnoticed[-1])
             self._standing.append(entry)
         elif entry.undo is not None:
-            places = reversed(range(len(self._standing)))
-            place = next(place for place in places if self._standing[place].n == entry.undo)
+            place = self.place_of(entry.undo)
             match.retract(place)
             entry = replace(entry, unnoticed=self._standing.pop(place).unnoticed)
             if entry.seat is not None and entry.message is not None:  # the table's go with it
@@ -262,11 +252,3 @@ class Play:
             self._ask_again(entry)
         else:
             self._ask_anew(entry.n, entry.seat if entry.n > anew else None)
-
-
-def _asked_anew(log: Sequence[Logged]) -> int:
-    """The number at which everybody is taken to have been asked anew when a game is read: the
-    last luck, or a little before the end, which can only make a waiting move stale."""
-    events = [e for e in log if e.event is not None or e.undo]
-    luck = max((e.n for e in events if isinstance(e.event, Outcome)), default=0)
-    return max(luck, events[-LOOK_BACK].n if len(events) > LOOK_BACK else 0)

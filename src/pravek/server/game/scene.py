@@ -13,6 +13,7 @@ from pravek.core.codec import encode
 from pravek.core.protocol import Action, Event, Score, Seat
 from pravek.server.game.log import Logged
 from pravek.server.game.play import Play
+from pravek.server.outside.stage import ForeignGame
 from pravek.server.wire.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
 
@@ -65,9 +66,10 @@ class Scene:
         if side not in self._drawn:
             view = self._view(side)
             picture = self._game.describe(view)
+            duty = picture.get("duty")
             self._drawn[side] = (
                 Raw(json.encode(picture)),
-                picture.get("duty"),
+                duty if isinstance(duty, dict) else None,
                 Raw(json.encode(sheets_of(self._game.scores(view)))),
             )
         return self._drawn[side]
@@ -87,13 +89,16 @@ class Scene:
     def _offer(self, number: int, action: Action) -> Offer:
         token, written = told(action)
         preview = dict(self._game.preview(self._view(action.seat), action))
-        return Offer(
+        offer = Offer(
             id=number,
             group=type(action).__name__,
             token=token,
             action=written,  # type: ignore[arg-type]
             preview=preview,
         )
+        if isinstance(self._game, ForeignGame):
+            offer.text = self._game.say(self._view(action.seat), action)
+        return offer
 
     def _is_asked(self, seat: Seat) -> bool:
         person = self._play.holders[seat].kind == "person"
@@ -117,6 +122,8 @@ def entry_of(play: Play, logged: Logged, facing: Seat | None) -> Entry:
     if logged.event is not None:
         seen: Event = play.game.witness(logged.event, facing)
         entry.token, entry.event = told(seen)  # type: ignore[assignment]
+        if isinstance(play.game, ForeignGame):
+            entry.text = play.game.tell(seen)
     elif logged.note is not None:
         entry.note = dict(logged.note)
     return entry
@@ -150,4 +157,5 @@ def ending_of(play: Play) -> Ending | None:
         seed=play.seed,
         salt=play.salt,
         deal=deal.write(play.game, int(play.seed, 16)),
+        text=play.match.notes[-1].words["text"] if play.end == "broken" else None,
     )

@@ -45,7 +45,7 @@ async def move(client: Asker, room: Room, asked: Move) -> None:
 
 
 async def why(client: Asker, room: Room, asked: Ask) -> None:
-    because = moves.why(room, client, asked.action, asked.id)
+    because = await moves.why(room, client, asked.action, asked.id)
     client.send(room.audience.frame(client, "because", because))
 
 

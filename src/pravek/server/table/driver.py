@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pravek.core.protocol import Seat
 from pravek.server.game.log import Logged
 from pravek.server.game.play import Play
+from pravek.server.table.breaking import at_its_own_risk
 from pravek.server.table.holders import STAND_IN, hand_over
 from pravek.server.table.room import Keeper, Room
 from pravek.server.thinking.crew import Claim
@@ -63,12 +64,12 @@ class Driver:
             async with room.lock:
                 if not self._owes(room, seat) or not room.audience.clients:
                     return
-                pending = self._pending[room.id, seat] = self._ask(room, seat)
+                pending = self._pending[room.id, seat] = await self._ask(room, seat)
             decision = await pending.decision
             await self._pause(begun)
             async with room.lock:
                 if self._is_open(room, seat, pending):
-                    await room.commit(self._play(pending.play, seat, decision))
+                    await room.commit(await self._play(room, pending.play, seat, decision))
         except Refuse:
             pass  # the store failed: the room is read again when somebody looks
         except asyncio.CancelledError:
@@ -85,21 +86,26 @@ class Driver:
         if left > 0:
             await asyncio.sleep(left)
 
-    def _ask(self, room: Room, seat: Seat) -> Pending:
+    async def _ask(self, room: Room, seat: Seat) -> Pending:
         play = room.play
         assert play is not None
         level = play.holders[seat].level or STAND_IN
-        view, actions = play.match.view(seat), play.match.actions(seat)
-        question = Question(
-            play.game.name, dict(play.game.options), view, seat, tuple(actions), level
-        )
+        view, source = play.match.view(seat), None
+        if play.stage is not None:
+            async with at_its_own_risk(room, play):
+                view, source = await play.stage.view(play.match, seat), play.stage.source
+        options, actions = dict(play.game.options), tuple(play.match.actions(seat))
+        question = Question(play.game.name, options, view, seat, actions, level, source)
         nobody_plays = not room.audience.seats
         claim = Claim(room.owner or room.id, room.id, nobody_plays)
         deciding = self._house.thinkers.choose(question, claim, play.game.secrets)
         return Pending(play, play.asked[seat], claim, asyncio.create_task(deciding))
 
-    def _play(self, play: Play, seat: Seat, decision: Decision) -> list[Logged]:
+    async def _play(self, room: Room, play: Play, seat: Seat, decision: Decision) -> list[Logged]:
         """The move, and before it a word if it is not the bot's own."""
+        if play.stage is not None:
+            async with at_its_own_risk(room, play):
+                await play.stage.rehearse(play.match, decision.action)
         now, entries = self._house.world.now(), []
         note = {"note": "stand_in", "seat": seat, "why": decision.stand_in}
         said = decision.stand_in == "compiling" and any(n.words == note for n in play.match.notes)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pravek.core import deal, registry
+from pravek.core import deal
 from pravek.core.codec import FormatError
 from pravek.core.protocol import Game, Seat
-from pravek.core.registry import SetupError
+from pravek.core.registry import SetupError, UnknownGame
+from pravek.server.game.log import Logged
 from pravek.server.game.play import Play
 from pravek.server.join_words import as_said
+from pravek.server.outside.company import Company
+from pravek.server.outside.process import RulesBroke
+from pravek.server.table.breaking import note_down
 from pravek.server.table.chairs import Chair, is_readable, unique
 from pravek.server.table.holders import STAND_IN, hand_over, held_by_bot
 from pravek.server.table.room import Room
 from pravek.server.wire.messages import Again
-from pravek.server.wire.problems import Refuse, too_often
+from pravek.server.wire.problems import Refuse, needs_game, too_often
 from pravek.server.wire.requests import Bot, Me, NewTable, Open
 from pravek.server.wire.shapes import Level, Rematch
 from pravek.server.world import fingerprint
@@ -23,20 +27,19 @@ from pravek.server.world import fingerprint
 LONGEST_SEED = 1 << 128
 
 
-def set_up(wish: NewTable) -> tuple[Game[Any], int | None]:
+async def set_up(company: Company, wish: NewTable) -> tuple[Game[Any], int | None]:
     """The game that is wished for, and the seed of a known deal."""
+    name, options, seed = wish.game, {"players": len(wish.seats), **wish.options}, None
     try:
         if wish.deal is not None:
-            known = deal.read(wish.deal)
-            game, seed = known.game, known.seed
-        else:
-            options = {"players": len(wish.seats), **wish.options}
-            game, seed = registry.build(wish.game, **options), None
+            name, options, seed = deal.parse(wish.deal)
+        game = await company.build(name, options)
     except (SetupError, FormatError) as error:
         raise Refuse(422, "no_such_setup", str(error)) from None
     except (TypeError, ValueError, LookupError):
         raise Refuse(422, "no_such_setup", "A game cannot be set up like this.") from None
     if game.players != len(wish.seats):
+        company.release_game(game)
         raise Refuse(
             422,
             "wrong_seats",
@@ -44,6 +47,7 @@ def set_up(wish: NewTable) -> tuple[Game[Any], int | None]:
             {"players": game.players},
         )
     if seed is not None and seed >= LONGEST_SEED:
+        company.release_game(game)
         raise Refuse(422, "no_such_setup", "This deal code is too long.")
     return game, seed
 
@@ -133,19 +137,43 @@ async def _settle(room: Room) -> None:
         await room.commit_seats()
 
 
-async def begin(room: Room, gone: frozenset[Seat] = frozenset()) -> None:
+async def begin(
+    room: Room, gone: frozenset[Seat] = frozenset(), game: Game[Any] | None = None
+) -> None:
     """A new game in this room. Bots also play for those who have gone."""
     world = room.house.world
-    game = registry.build(room.game, **room.options)
-    known = deal.read(room.deal).seed if room.deal else None
+    game = game or await _built(room)
+    known = deal.parse(room.deal)[2] if room.deal else None
     seed = world.digits() if known is None else f"{known:032x}"
     play = Play(game, room.names, seed, world.digits(), room.deal, first=room.number + 1)
     room.open(play)
     now = world.now()
     entries = [play.note(words, now) for words in _held_by_bots(room, gone)]
-    entries += play.settle(now)
+    entries += await _dealt(room, play, now)
     saves = [room.row(now), room.game_row(), *room.chair_rows()]
     await room.commit(entries, saves, anew=True)
+
+
+async def _built(room: Room) -> Game[Any]:
+    try:
+        return await room.house.company.build(room.game, room.options)
+    except UnknownGame as error:
+        room.fail()  # who has just sat down has not
+        raise needs_game(room.game, error.needed) from None
+    except Refuse:
+        room.fail()
+        raise
+
+
+async def _dealt(room: Room, play: Play, now: int) -> list[Logged]:
+    """What the table brings first; a word, if foreign rules break down over it."""
+    if play.stage is not None:
+        try:
+            await play.stage.rehearse(play.match)
+        except RulesBroke as broke:
+            note_down(room, play, broke)
+            return [play.note({"note": "broken", "text": str(broke)}, now)]
+    return play.settle(now)
 
 
 def _held_by_bots(room: Room, gone: frozenset[Seat]) -> Iterator[dict[str, Any]]:
@@ -161,7 +189,7 @@ async def play_again(room: Room, seat: Seat, wish: Again) -> None:
         raise Refuse(409, "not_over", "The game is not over yet.")
     proposal = room.rematch
     if wish.options is not None or wish.clock is not None or proposal is None:
-        options = room.options if wish.options is None else _options(room, wish.options)
+        options = room.options if wish.options is None else await _options(room, wish.options)
         proposal = Rematch(options=options, clock=wish.clock or room.clock, agreed=[])
     if seat not in proposal.agreed:
         proposal.agreed = sorted([*proposal.agreed, seat])
@@ -176,9 +204,11 @@ async def play_again(room: Room, seat: Seat, wish: Again) -> None:
     await begin(room, frozenset(room.people) - present)
 
 
-def _options(room: Room, wished: dict[str, Any]) -> dict[str, Any]:
+async def _options(room: Room, wished: dict[str, Any]) -> dict[str, Any]:
     options = {**wished, "players": len(room.chairs)}
     try:
-        return dict(registry.build(room.game, **options).options)
+        game = await room.house.company.build(room.game, options)
     except (SetupError, TypeError, ValueError, LookupError) as error:
         raise Refuse(422, "no_such_setup", str(error)[:200]) from None
+    room.house.company.release_game(game)
+    return dict(game.options)

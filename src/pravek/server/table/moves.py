@@ -11,9 +11,10 @@ from typing import Any
 from pravek.core.codec import FormatError, decode
 from pravek.core.match import CannotUndo, IllegalAction
 from pravek.core.protocol import Action, Refusal, Seat
-from pravek.server.game.judging import NONSENSE, judge
+from pravek.server.game.judging import NONSENSE, because, judge
 from pravek.server.game.play import Play
 from pravek.server.table.audience import Client, own
+from pravek.server.table.breaking import at_its_own_risk
 from pravek.server.table.room import Room
 from pravek.server.wire.messages import Because, Move, Undo
 from pravek.server.wire.problems import Refuse, illegal
@@ -30,6 +31,9 @@ async def move(room: Room, client: Client, asked: Move) -> None:
     _has_seen(room, client, play.asked[action.seat], asked.seen)
     if play.is_ready(action.seat):
         _may_change(room, play, action.seat)
+    if play.stage is not None:
+        async with at_its_own_risk(room, play):
+            await play.stage.rehearse(play.match, action)
     try:
         entries = play.play(action, room.house.world.now(), asked.id)
     except IllegalAction as error:
@@ -46,6 +50,9 @@ async def undo(room: Room, client: Client, asked: Undo) -> None:
         return
     _has_seen(room, client, play.decided(asked.seat), asked.seen)
     _may_change(room, play, asked.seat)
+    if play.stage is not None:
+        async with at_its_own_risk(room, play):
+            await play.stage.rehearse_undo(play.match, play.undoable(asked.seat))
     try:
         entries = play.undo(asked.seat, room.house.world.now(), asked.id)
     except CannotUndo:
@@ -53,13 +60,16 @@ async def undo(room: Room, client: Client, asked: Undo) -> None:
     await room.commit(entries, ack=(client, asked.id))
 
 
-def why(room: Room, client: Client, named: Mapping[str, Any], message: str) -> Because:
+async def why(room: Room, client: Client, named: Mapping[str, Any], message: str) -> Because:
     """Whether an action would be legal, from what the client may see."""
     action = read_action(room, named)
     own(client, action.seat)
     play = room.running()
     _faces(play, client, action.seat)
-    return judge(play.game, play.match.view(action.seat), action, message)
+    if play.stage is None:
+        return judge(play.game, play.match.view(action.seat), action, message)
+    async with at_its_own_risk(room, play):
+        return because(*await play.stage.judge(play.match, action), message)
 
 
 def read_action(room: Room, named: Mapping[str, Any]) -> Action:

@@ -11,8 +11,10 @@ from sqlalchemy import Table as SqlTable
 
 from pravek.server.database.store import Row, Store, StoreError, Write
 from pravek.server.game.log import Logged
+from pravek.server.game.play import Play
 from pravek.server.limits import Bucket, Buckets
 from pravek.server.metrics import Metrics
+from pravek.server.outside.company import Company
 from pravek.server.settings import Settings
 from pravek.server.table.audience import Audience, Client
 from pravek.server.table.chairs import Chair
@@ -31,6 +33,7 @@ class Keeper(Protocol):
     metrics: Metrics
     store: Store
     thinkers: Thinkers
+    company: Company
 
     def stirred(self, room: Room) -> None:
         """Something happened in a room: bots may owe a decision, clocks may run."""
@@ -97,6 +100,7 @@ class Room(TableState):
     async def _persist(self, entries: Sequence[Logged], saves: list[tuple[SqlTable, Row]]) -> None:
         if self.phase == "playing" and self.play is not None and self.play.end != "open":
             self.phase = "over"
+            self.let_go()
             saves += [self.row(self.house.world.now()), self.game_row()]
         try:
             if entries or saves:
@@ -120,6 +124,17 @@ class Room(TableState):
         self.broken = True
         self.house.forget(self)
         self.audience.dismiss(1001, "restarting", 2)
+
+    def begin_with(self, play: Play) -> None:
+        """The game that was read from the store goes on here."""
+        self.take_up(play)
+        self.number = play.log[-1].n if play.log else self.first - 1
+        self.audience.open()
+
+    def let_go(self) -> None:
+        """A game from outside needs no process while nothing happens in it."""
+        if self.play is not None and self.play.stage is not None:
+            self.play.stage.release()
 
     # Coming and going
 

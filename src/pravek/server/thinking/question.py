@@ -29,6 +29,8 @@ class Question:
     seat: Seat
     actions: Sequence[Action]
     level: str
+    source: str | None = None
+    """Where a game from outside is found; the view is then closed, to be opened by its process."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from pravek.bots.levels import LEVELS
 from pravek.core.protocol import Action
 from pravek.server.metrics import Metrics
 from pravek.server.thinking.crew import Claim, Crew
+from pravek.server.thinking.guests import Brought
 from pravek.server.thinking.question import Question, Thought, Why, stand_in, think
 from pravek.server.thinking.workers import Broke, TooLong, Worker
 
@@ -35,6 +36,8 @@ so many seconds, at each level."""
 FITTED = 0.75
 """The part of the window that is for thinking."""
 MOST_REMEMBERED = 10_000
+MOST_GUESTS = 2
+"""Processes in which bots think about games from outside."""
 MOST_CHECKS = 4
 """Records and territories of one owner that may wait."""
 
@@ -51,21 +54,40 @@ class Decision:
 
 
 class Thinkers:
-    def __init__(self, workers: int, metrics: Metrics, make: Callable[[], Worker] = Worker) -> None:
+    def __init__(
+        self,
+        workers: int,
+        metrics: Metrics,
+        make: Callable[[], Worker] = Worker,
+        guest: Callable[[], Worker] | None = None,
+    ) -> None:
+        """`guest` makes workers for games from outside, whose code ours never share a process
+        with."""
         self._bots, self._checkers = Crew(workers, make), Crew(1, make)
+        self._guests = Crew(min(workers, MOST_GUESTS), guest or make)
+        self._guest_checkers = Crew(1, guest or make)
         self._metrics = metrics
         self._memories: OrderedDict[tuple[str, int, str], Any] = OrderedDict()
         self._compiling: subprocess.Popen[bytes] | None = None
-        metrics.gauge("thoughts_waiting", "Bots that wait to think.", lambda: self._bots.waiting)
         metrics.gauge(
-            "checks_waiting", "Records and territories to check.", lambda: self._checkers.waiting
+            "thoughts_waiting",
+            "Bots that wait to think.",
+            lambda: self._bots.waiting + self._guests.waiting,
         )
-
+        metrics.gauge(
+            "checks_waiting",
+            "Records and territories to check.",
+            lambda: self._checkers.waiting + self._guest_checkers.waiting,
+        )
         metrics.gauge(
             "workers_replaced",
             "Worker processes that died or were ended since the start.",
-            lambda: self._bots.replaced + self._checkers.replaced,
+            lambda: sum(crew.replaced for crew in self._crews),
         )
+
+    @property
+    def _crews(self) -> tuple[Crew, ...]:
+        return self._bots, self._checkers, self._guests, self._guest_checkers
 
     def open(self) -> None:
         """Start the processes now, so that the first bot move does not wait for them."""
@@ -80,8 +102,8 @@ class Thinkers:
             self._compiling.kill()
             self._compiling.wait()
             self._compiling = None
-        self._bots.close()
-        self._checkers.close()
+        for crew in self._crews:
+            crew.close()
 
     # Bots
 
@@ -101,7 +123,8 @@ class Thinkers:
             await asyncio.sleep(closes - asyncio.get_running_loop().time())
             return thought
 
-        thought = await self._bots.do(claim, run)
+        crew = self._bots if question.source is None else self._guests
+        thought = await crew.do(claim, run)
         return Decision(question.actions[thought.number], thought.why)
 
     async def _think(
@@ -138,13 +161,14 @@ class Thinkers:
     async def check(self, owner: str, seconds: float, what: Callable[..., T], *given: Any) -> T:
         """Run it in a worker; TooLong if it does not end in time, TooBusy if this owner has
         enough waiting."""
-        if self._checkers.count(owner) >= MOST_CHECKS:
+        crew = self._guest_checkers if isinstance(given[0], Brought) else self._checkers
+        if crew.count(owner) >= MOST_CHECKS:
             raise TooBusy
 
         async def run(worker: Worker, share: float) -> T:
             return await worker.do(seconds, what, *given)
 
-        return await self._checkers.do(Claim(owner, ""), run)
+        return await crew.do(Claim(owner, ""), run)
 
 
 def _about(question: Question, thought: Thought) -> dict[str, Any]:

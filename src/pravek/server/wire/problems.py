@@ -35,6 +35,16 @@ def no_such(what: str) -> Refuse:
     return Refuse(404, f"no_such_{what}", f"There is no such {what}.")
 
 
+def needs_game(name: str, text: str) -> Refuse:
+    """A stored table of a game that is not loaded."""
+    return Refuse(409, "needs_game", text, {"game": name})
+
+
+def broken_game(name: str, text: str) -> Refuse:
+    """The rules of a game from outside broke down."""
+    return Refuse(422, "broken_game", text, {"game": name})
+
+
 def too_often(wait: int) -> Refuse:
     return Refuse(
         429, "too_often", "Too much at once; wait a moment.", {"seconds": wait}, None, wait

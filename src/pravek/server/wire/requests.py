@@ -269,3 +269,5 @@ class Health(Told):
     tables: int
     reason: str | None = None
     """Why it is degraded, in words."""
+    broken: dict[str, str] = field(default_factory=dict)
+    """Games from outside whose rules broke down since the start, and what went wrong last."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 Json: TypeAlias = dict[str, Any]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
@@ -120,8 +120,8 @@ class Offer(Told):
     action: Json
     preview: Json
     """What it would bring, e.g. `{"points": 6}`."""
-    text: str | None = None
-    """The game's own words for it, where it has any (`say`)."""
+    text: str | UnsetType = UNSET
+    """The action in English, as a game from outside says it."""
 
 
 class Line(Told):
@@ -185,8 +185,8 @@ class Entry(Told):
     """The number of the event that was taken back."""
     note: Json | None = None
     """What happened to a seat or the table, not in the game: who holds it, conceding, …"""
-    text: str | None = None
-    """The game's own words for the event, where it has any (`say`)."""
+    text: str | UnsetType = UNSET
+    """The event in English, as a game from outside says it."""
 
 
 class Ending(Told):
@@ -202,4 +202,4 @@ class Ending(Told):
     deal: str | None
     """The deal code: play this deal again. Null when none can hold the set-up (own cards)."""
     text: str | None = None
-    """Why it ended so, in one line of English, where the rules of the game broke."""
+    """If it is broken: what is wrong with the rules of a game from outside, in English."""

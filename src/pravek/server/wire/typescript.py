@@ -65,9 +65,15 @@ def _interface(kind: type[msgspec.Struct]) -> str:
         lines.append(f"  {told.tag_field}: {_quoted(told.tag)};")
     sent = issubclass(kind, shapes.Told)
     for field in told.fields:
-        mark = "" if field.required or sent else "?"
+        mark = "" if field.required or (sent and not _may_lack(field)) else "?"
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
     return "\n".join([*lines, "}"])
+
+
+def _may_lack(field: types.Field) -> bool:
+    """Whether a message of the server may come without it: unset, it has no value at all."""
+    values = (field.default, field.default_factory)
+    return not field.required and all(value is msgspec.NODEFAULT for value in values)
 
 
 def _type(told: types.Type) -> str:

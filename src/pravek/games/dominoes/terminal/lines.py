@@ -11,7 +11,7 @@ from rich.text import Text
 
 from pravek.games.dominoes.game import DominoGame
 from pravek.games.dominoes.state import Slot, State, owed
-from pravek.terminal.screen import COLOURS
+from pravek.terminal.drawing import SEAT_COLOURS
 
 Draw = Callable[[int], Text]
 """Draws a domino by its number."""
@@ -47,7 +47,7 @@ def _line(
         if current and index < view.played:
             mark = "▶" if index == view.played - 1 and owed(view) else "✓"
         owner = Text("–" if slot.seat is None else names[slot.seat], no_wrap=True)
-        owner.stylize("dim" if slot.seat is None else COLOURS[slot.seat])
+        owner.stylize("dim" if slot.seat is None else SEAT_COLOURS[slot.seat])
         number = Text(f"{mark}{slot.domino:>3}", "dim" if mark == "✓" else "bold")
         rows.add_row(number, domino(slot.domino), owner)
     return rows

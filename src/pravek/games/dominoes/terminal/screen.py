@@ -21,7 +21,8 @@ from pravek.games.dominoes.picture import positions
 from pravek.games.dominoes.state import State, owed
 from pravek.games.dominoes.terminal import land, lines
 from pravek.games.dominoes.terminal.land import ARROWS, Look, spoken
-from pravek.terminal.screen import COLOURS, Screen
+from pravek.terminal.drawing import SEAT_COLOURS
+from pravek.terminal.screen import Screen
 from pravek.terminal.sentence import does, of, sentence
 
 Game = DominoGame[Any]
@@ -86,7 +87,7 @@ class DominoScreen(Screen, ABC):
         last, points = kingdom.laid[-1:], game.points(view, seat)
         title = Text.assemble(
             ("▶ " if duty is not None and duty.seat == seat else "  ", "bold"),
-            (names[seat], f"bold {COLOURS[seat]}"),
+            (names[seat], f"bold {SEAT_COLOURS[seat]}"),
             f"  {points} point{'s' * (points != 1)}",
             no_wrap=True,
         )

@@ -17,7 +17,8 @@ from pravek.games.krom.cards import named
 from pravek.games.krom.state import AREAS, KROMOSAUR, Player, State, Tokens, points
 from pravek.games.krom.terminal import words
 from pravek.games.krom.terminal.words import amounts, asking, effect
-from pravek.terminal.screen import COLOURS, Screen
+from pravek.terminal.drawing import SEAT_COLOURS
+from pravek.terminal.screen import Screen
 from pravek.terminal.sentence import does
 
 DICE = " ⚀⚁⚂⚃⚄⚅"
@@ -99,7 +100,7 @@ def _board(game: Krom, view: State, names: Sequence[str]) -> RenderableType:
         inside = Text()
         for seat, player in enumerate(view.players):
             if player.area == area:
-                style = "dim strike" if player.stunned else f"bold {COLOURS[seat]}"
+                style = "dim strike" if player.stunned else f"bold {SEAT_COLOURS[seat]}"
                 inside.append(f"{names[seat]}\n", style)
         if view.beast_life and view.beast_area == area:
             inside.append(f"{named(game.table.cards.kromosaur.names)} ♥{view.beast_life}\n", "red")
@@ -116,7 +117,7 @@ def _people(game: Krom, view: State, names: Sequence[str]) -> RenderableType:
     for seat, player in enumerate(view.players):
         tokens = player.tokens
         rows.add_row(
-            Text(("▶ " if seat in owing else "  ") + names[seat], f"bold {COLOURS[seat]}"),
+            Text(("▶ " if seat in owing else "  ") + names[seat], f"bold {SEAT_COLOURS[seat]}"),
             _character(game, player),
             str(points(game.table, player)),
             Text("♥" * player.life + "·" * (game.table.cards.life - player.life), "red"),

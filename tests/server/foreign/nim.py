@@ -1,9 +1,8 @@
-"""A game file as a stranger writes it: Nim, for the tests of games from outside."""
+"""Nim: open, without luck, its first event a decision."""
 
-NIM = '''
 from dataclasses import dataclass
 
-from pravek.game import Action, Decide, OpenGame, Over, points
+from pravek.game import Action, Decide, OpenGame, Option, Over, points
 
 
 @dataclass(frozen=True)
@@ -14,7 +13,7 @@ class Take(Action):
 
 @dataclass(frozen=True)
 class Heaps:
-    left: tuple[int, ...] = (3, 4, 5)
+    left: tuple[int, ...]
     mover: int = 0
 
 
@@ -23,10 +22,11 @@ class Nim(OpenGame[Heaps]):
 
     name = "nim"
     seats = (2, 3)
+    settings = (Option("large", "The heaps are larger.", players=(2,)),)
     events = (Take,)
 
     def start(self):
-        return Heaps()
+        return Heaps((5, 7, 9) if self.options["large"] else (3, 4, 5))
 
     def turn(self, state):
         return Decide((state.mover,)) if any(state.left) else Over()
@@ -43,4 +43,9 @@ class Nim(OpenGame[Heaps]):
     def scores(self, state):
         last = None if any(state.left) else (state.mover - 1) % self.players
         return points((int(seat == last) for seat in range(self.players)), "the last match")
-'''
+
+    def say(self, view, action):
+        return f"take {action.count} of {view.left[action.heap]} in heap {action.heap + 1}"
+
+    def preview(self, view, action):
+        return {"left": view.left[action.heap] - action.count}

@@ -1,0 +1,1 @@
+"""Games as strangers write them: good ones, and one for every way to be bad."""
