@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -41,12 +41,17 @@ ARGS = [
 
 @contextmanager
 def serving(
-    folder: Path, port: int = 0, end: Signals = SIGTERM, bot_pause: float = 0, grace: float = 60
+    folder: Path,
+    port: int = 0,
+    end: Signals = SIGTERM,
+    bot_pause: float = 0,
+    grace: float = 60,
+    games: Sequence[Path] = (),
 ) -> Iterator[str]:
     """A server with its tables in this folder; bots answer at once. How it ends is up to us."""
     command = [sys.executable, "-m", "pravek", "serve", "--port", str(port), "--data", str(folder)]
     command += ["--limit-factor", "1000", "--workers", "1", "--bot-pause", str(bot_pause)]
-    command += ["--grace", str(grace)]
+    command += ["--grace", str(grace), *(f"--game={path}" for path in games)]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
@@ -152,6 +157,21 @@ def new_table(
         page.locator(".seat").nth(seat).locator("select").nth(1).select_option("pebble")
     page.locator(".go button.primary").click()
     page.wait_for_url("**/t/*")
+
+
+def open_table(host: Page, base: str, game: str) -> tuple[str, str]:
+    """A table with one open seat: the words for the guest and the link for spectators."""
+    host.goto(f"{base}/new/{game}")
+    host.wait_for_selector("label.game.on")
+    host.locator(".seat").nth(1).locator("select").first.select_option("open")
+    host.locator(".go button.primary").click()
+    host.wait_for_selector(".words")
+    words = host.locator(".words").inner_text()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Link for spectators").click()
+    watch = host.locator("dialog .url").inner_text()
+    host.keyboard.press("Escape")
+    return words, watch
 
 
 def hand_over(page: Page) -> None:

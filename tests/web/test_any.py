@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.place import PHONE, hand_over, new_table
+from tests.web.plain_driver import OFFER
 
 NIM: dict[str, Any] = {
     "name": "nim",
@@ -68,8 +69,8 @@ def test_a_game_without_a_folder_can_be_played_to_its_end(device: Device, base: 
     page.wait_for_selector("main.any")
     assert page.locator("header h1").text_content() == NIM["title"] * 2  # long and short
     for _ in range(4):
-        page.locator(".moves .row .btn").first.click()
-        page.wait_for_selector(".moves .row .btn")
+        page.locator(OFFER).first.click()
+        page.wait_for_selector(OFFER)
     page.locator("main.any ol.log li").nth(4).wait_for(state="attached")
     expect(page.locator("main.any .total")).to_have_count(2)
     assert violations(page) == []
