@@ -33,7 +33,9 @@ class _Watch:
     def __init__(self) -> None:
         self.patience = 0.0
         """Nobody watches while it is 0."""
-        self.inside = self.armed = False
+        self.depth = 0
+        """How many calls are going on, one inside the other."""
+        self.armed = False
         self.call = self.seen = 0
         self.waited = 0.0
         self.memory = 0
@@ -44,16 +46,16 @@ class _Watch:
 
     def enter(self) -> None:
         self.call += 1
-        self.inside = True
+        self.depth += 1
         if self.patience and not self.armed:
             self.armed = True
             signal.setitimer(signal.ITIMER_REAL, self.tick, self.tick)
 
     def leave(self) -> None:
-        self.inside = False
+        self.depth -= 1
 
     def look(self, number: int, frame: FrameType | None) -> None:
-        if not self.inside:
+        if not self.depth:
             self.armed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
         elif self.call != self.seen:
