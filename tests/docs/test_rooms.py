@@ -16,6 +16,7 @@ ROOMS = {
     "generic bots": "src/pravek/bots/*.py",
     "arena": "src/pravek/arena/**/*.py",
     "server": "src/pravek/server/**/*.py",
+    "guest": "src/pravek/guest/**/*.py",
     "cli": "src/pravek/cli/**/*.py",
     "web/src/board": "web/src/board/**/*.*",
     "web/src/table": "web/src/table/**/*.*",

@@ -61,18 +61,18 @@ class _Asking:
         except SetupError:
             raise
         except limit.TooLong as error:
-            self.fault(method, where(error, self.file).partition(": ")[2])
+            self.blame(method, where(error, self.file).partition(": ")[2])
         except (Exception, SystemExit) as error:
-            self.fault(method, where(error, self.file))
+            self.blame(method, where(error, self.file))
         finally:
             limit.leave()
 
-    def fault(self, method: str, cause: str) -> NoReturn:
+    def blame(self, method: str, cause: str) -> NoReturn:
         line = one_line(f"the game {self.name} broke down in {method}: {cause}")
         raise RulesError(shortly(line)) from None
 
     def answered(self, method: str, answer: object, wanted: str) -> NoReturn:
-        self.fault(method, f"it answered {_short(answer)}, not {wanted}")
+        self.blame(method, f"it answered {_short(answer)}, not {wanted}")
 
 
 class Guarded(Generic[S]):
@@ -110,7 +110,7 @@ class Guarded(Generic[S]):
         if not all(hasattr(turn, name) for name in ("kind", "sample", "odds", "allows")):
             self._ask.answered("turn", turn, "Decide, luck or Over")
         if turn.kind not in self._kinds:
-            self._ask.fault("turn", f"{turn.kind} is not among its events")
+            self._ask.blame("turn", f"{turn.kind} is not among its events")
         return _Luck(turn, self._ask)
 
     def actions(self, state: S, seat: Seat) -> Sequence[Action]:
@@ -119,9 +119,9 @@ class Guarded(Generic[S]):
             if not isinstance(action, Action) or action.seat != seat:
                 self._ask.answered("actions", action, f"an action of seat {seat}")
             if type(action) not in self.events:
-                self._ask.fault("actions", f"{type(action).__name__} is not among its events")
+                self._ask.blame("actions", f"{type(action).__name__} is not among its events")
         if not found and isinstance(turn := self.turn(state), Decide) and seat in turn.seats:
-            self._ask.fault("actions", f"seat {seat} must act, but nothing is legal for it")
+            self._ask.blame("actions", f"seat {seat} must act, but nothing is legal for it")
         return found  # type: ignore[no-any-return]
 
     def forced(self, state: S) -> Action | None:
@@ -206,7 +206,7 @@ class Guarded(Generic[S]):
         try:
             read: Mapping[str, Any] = json.loads(json.dumps(answer, allow_nan=False))
         except (TypeError, ValueError, RecursionError) as error:
-            self._ask.fault(method, f"its answer cannot be written as JSON: {error}")
+            self._ask.blame(method, f"its answer cannot be written as JSON: {error}")
         return read
 
     def _words(self, method: str, event: Event, *given: Any) -> str:

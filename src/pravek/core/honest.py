@@ -21,7 +21,7 @@ LONGEST_TITLE, LONGEST_ABOUT = 60, 300
 
 def checked(entry: Entry, source: str, called: str) -> Entry:
     """The entry with its source, if all it says is true; SetupError says what is not."""
-    if problem := _problem(entry):
+    if problem := _flaw(entry):
         raise SetupError(one_line(f"{called}: {problem}"))
     mine = replace(entry, source=source)
     for players in mine.players:
@@ -37,7 +37,7 @@ def checked(entry: Entry, source: str, called: str) -> Entry:
     return mine
 
 
-def _problem(entry: Entry) -> str | None:
+def _flaw(entry: Entry) -> str | None:
     """What is wrong with the words and numbers of an entry."""
     name, players = entry.name, entry.players
     if not isinstance(name, str) or not NAME.fullmatch(name):

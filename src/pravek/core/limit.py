@@ -33,6 +33,8 @@ class _Watch:
     def __init__(self) -> None:
         self.patience = 0.0
         """Nobody watches while it is 0."""
+        self.thread = 0
+        """Where the alarm rings: a call in another thread it could not end."""
         self.depth = 0
         """How many calls are going on, one inside the other."""
         self.armed = False
@@ -45,6 +47,8 @@ class _Watch:
         return min(0.25, self.patience / 4)
 
     def enter(self) -> None:
+        if threading.get_ident() != self.thread:
+            return
         self.call += 1
         self.depth += 1
         if self.patience and not self.armed:
@@ -52,7 +56,8 @@ class _Watch:
             signal.setitimer(signal.ITIMER_REAL, self.tick, self.tick)
 
     def leave(self) -> None:
-        self.depth -= 1
+        if threading.get_ident() == self.thread and self.depth:
+            self.depth -= 1
 
     def look(self, number: int, frame: FrameType | None) -> None:
         if not self.depth:
@@ -76,7 +81,7 @@ def start() -> None:
     """From now on no call into somebody else's code takes for ever in this process."""
     on_main = threading.current_thread() is threading.main_thread()
     if hasattr(signal, "setitimer") and on_main:
-        _WATCH.patience = _patience()
+        _WATCH.patience, _WATCH.thread = _patience(), threading.get_ident()
         signal.signal(signal.SIGALRM, _WATCH.look)
         atexit.register(stop)  # or the alarm ends a process that is over
 

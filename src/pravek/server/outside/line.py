@@ -145,7 +145,7 @@ class Line:
         return PictureWords(dict(self.game.describe(view)), score_words(self.game.scores(view)))
 
     def _offers(self, seat: Seat) -> list[OfferWords]:
-        actions = self.game.actions(self.state, seat)
+        actions = actions_of(self.game, self.state, seat)
         if not actions:
             return []
         view = self.game.view(self.state, seat)
@@ -157,21 +157,21 @@ class Line:
 
 def state_words(game: Game[Any], state: Any) -> StateWords:
     turn = game.turn(state)
-    decides = isinstance(turn, Decide)
-    forced = game.forced(state) if decides else None
+    forced = game.forced(state) if isinstance(turn, Decide) else None
     seats = range(game.players)
     return StateWords(
         turn="decide" if isinstance(turn, Decide) else "over" if isinstance(turn, Over) else "luck",
         seats=list(turn.seats) if isinstance(turn, Decide) else [],
         luck="" if isinstance(turn, Decide | Over) else turn.kind,
         forced=None if forced is None else encode(forced),
-        actions=[_encoded(game.actions(state, seat)) if decides else [] for seat in seats],
+        actions=[[encode(each) for each in actions_of(game, state, seat)] for seat in seats],
         scores=score_words(game.scores(state)),
     )
 
 
-def _encoded(actions: Sequence[Action]) -> list[dict[str, Any]]:
-    return [encode(action) for action in actions]
+def actions_of(game: Game[Any], state: Any, seat: Seat) -> Sequence[Action]:
+    """The legal actions of a seat; none while the table is to speak, or when all is over."""
+    return game.actions(state, seat) if isinstance(game.turn(state), Decide) else ()
 
 
 def score_words(scores: Iterable[Score]) -> list[ScoreWords]:
