@@ -302,3 +302,27 @@ def test_it_is_exported(tmp_path: Path) -> None:
     assert isinstance(nim, str)
     assert pravek.load(nim).turn == pravek.Decide((0,))
     assert "this needs the game 'pig', which is not loaded" in str(pig)
+
+
+def test_the_game_of_an_installed_package_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry.forget("goofspiel")
+    site = tmp_path / "site"
+    info = site / "bids-1.0.dist-info"
+    info.mkdir(parents=True)
+    (site / "bids.py").write_text(foreign.GOOFSPIEL.read_text())
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bids\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[pravek.games]\ngoofspiel = bids:Goofspiel\n")
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setattr(registry, "_LOOKED", False)
+    assert registry.entry("goofspiel").source == "package bids 1.0"
+
+    async def scene() -> None:
+        async with outside(tmp_path) as net:
+            made = await net.table("goofspiel", [BOT, BOT], options={"short": True})
+            sock, _ = await net.hello(table=made["table"]["id"], watch=made["watch"])
+            assert (await sock.next("over"))["d"]["end"] == "over"
+            assert net.house.metrics.bot_failures.value == 0
+
+    run(scene())
