@@ -66,6 +66,8 @@ def frame(kind: str, message: Json, number: int = len(MATCH.log)) -> str:
     return json.dumps({"v": number, "t": kind, "d": message})
 
 
+LEFT = frame("table", table(seats=[]))
+"""Whoever wants to go may go: nobody sits here any longer."""
 Answer = Callable[[Json], Sequence[str | bytes]]
 
 
@@ -77,7 +79,7 @@ async def liar(answer: Answer) -> AsyncIterator[tuple[Seat, list[Json]]]:
     async def talk(line: ServerConnection) -> None:
         async for text in line:
             heard.append(json.loads(text))
-            for told in answer(heard[-1]):
+            for told in [LEFT] if heard[-1]["t"] == "leave" else answer(heard[-1]):
                 await line.send(told)
 
     async with serve(talk, "127.0.0.1", 0) as server:

@@ -11,7 +11,6 @@ import pytest
 from tests.guest.liars import OWING, canned, frame, liar, page, snapshot, table
 from tests.guest.places import Company
 
-from pravek.guest import line
 from pravek.guest.trouble import CannotSit
 
 Json = dict[str, Any]
@@ -121,9 +120,7 @@ def test_nothing_is_said_unless_one_is_asked() -> None:
     asyncio.run(scene())
 
 
-def test_a_server_that_always_hangs_up_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "FIRST_PAUSE", 0.01)
-
+def test_a_server_that_always_hangs_up_is_given_up() -> None:
     async def scene() -> None:
         bye = frame("bye", {"key": "restarting", "retry": 0})
         async with liar(lambda asked: [bye]) as (seat, heard):
