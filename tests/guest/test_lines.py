@@ -70,11 +70,10 @@ async def seated(company: Company, url: str, words: str, by: str | None = None) 
     await company.play(replace(seat, server=by or url))
 
 
-@pytest.mark.parametrize("game", ["kingdomino", "krom"])
-def test_a_line_that_is_cut_again_and_again_costs_no_move(tmp_path: Path, game: str) -> None:
+def test_a_line_that_is_cut_again_and_again_costs_no_move(tmp_path: Path) -> None:
     async def scene() -> None:
         async with place(tmp_path) as there:
-            made = await there.table(game, seats=[OPEN, {"who": "bot", "level": "pebble"}])
+            made = await there.table(seats=[OPEN, {"who": "bot", "level": "pebble"}])
             spy, luck = Spy(), Random(3)
             company = Company(lambda _: spy)
             budgets = iter(lambda: luck.randrange(3_000, 25_000), None)
