@@ -37,14 +37,20 @@ LIMIT = 300.0
     help="The file of a game that is not ours; it is run. May be repeated.",
 )
 @click.option("--name", help="What it is called at the table; usually as the bot.")
-@click.option("--games", type=click.IntRange(1), default=1, help="Propose so many games.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="How many games it wishes to play: it proposes each rematch.",
+)
 @click.option("--stay", is_flag=True, help="Play again whenever the others wish.")
 @click.option(
     "--limit",
     type=click.FloatRange(0, min_open=True),
     default=LIMIT,
     show_default=True,
-    help="Seconds after which a decision is not waited for.",
+    help="Seconds a decision may take before the bot counts as stuck.",
 )
 @click.option(
     "--patience",

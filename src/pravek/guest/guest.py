@@ -194,7 +194,8 @@ class Guest:
             raise SentAway.by("wrong_secret")
         before, self._table, self._seat = self._table, table, seat
         if before is None:
-            self._tell(f"Seat {SEATS[self._seat]} of a table of {table.game}.")
+            name, letter = table.seats[seat].name, SEATS[seat]
+            self._tell(f"{name} has seat {letter} at a table of {table.game}.")
         if table.phase == "lobby" and (before is None or before.phase != "lobby"):
             self._tell("Waiting for the others.")
 
