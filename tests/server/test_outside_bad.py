@@ -151,6 +151,23 @@ def test_a_bot_that_goes_meets_the_same_end(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_nobody_breaks_a_table_by_what_he_asks(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with outside(tmp_path) as net:
+            _, sock, snapshot = await moody(net, "fine")
+            for number in range(2):
+                await sock.send("why", action=GO | {"seat": 1}, id=f"why{number}")
+                because = await sock.next("because", "over")
+                assert (because["d"]["legal"], because["d"]["key"]) == (False, "not_offered")
+                await sock.send("move", action=GO | {"seat": 1}, seen=0, id=f"go{number}")
+                refused = await sock.next("refused", "over")
+                assert refused["d"]["key"] == "not_offered"
+            assert (await play_on(sock, snapshot, random.Random(1)))["d"]["end"] == "over"
+            assert (await net.get("/health")).json["broken"] == {}
+
+    run(scene())
+
+
 def test_no_process_is_left_when_the_server_ends(tmp_path: Path) -> None:
     async def scene() -> list[int]:
         async with open_net(tmp_path, rules_seconds=2) as net:

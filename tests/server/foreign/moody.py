@@ -83,6 +83,9 @@ class Moody(OpenGame[Road]):
             return replace(state, ticking=True)
         return replace(state, gone=state.gone + 1)
 
+    def why_not(self, view, action):
+        raise RuntimeError("nobody asked me that before")
+
     def scores(self, state):
         return points((state.gone,) * self.players)
 

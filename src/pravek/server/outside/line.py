@@ -58,23 +58,22 @@ class Line:
         self._go_back(asked.keep)
         for named in asked.again:
             event = decode(named, self.game.events)
-            if refusal := self._objection(event):
-                raise ValueError(f"{token(event)} of this game cannot happen any more: {refusal}")
+            if not self._can_happen(event):
+                raise ValueError(f"{token(event)} of this game cannot happen any more")
             self._append(event)
-        from_here, refusal, size = state_words(self.game, self.state), None, 0
+        from_here, size = state_words(self.game, self.state), 0
         steps: list[StepWords] = []
         for named in asked.events:
             event = decode(named, self.game.events)
-            if refusal := self._objection(event):
-                break
+            if not self._can_happen(event):
+                return Followed(from_here, steps, None)
             steps.append(self._step(event))
             size += len(json.encode(steps[-1])) if len(asked.events) > 1 else 0
             if size > LARGEST_FRAME // 4:
                 return Followed(from_here, steps, None, cut=True)
-        if asked.seed is not None and refusal is None:
+        if asked.seed is not None:
             steps += self._settled(int(asked.seed))
-        drawn = self._drawn() if asked.draw else None
-        return Followed(from_here, steps, drawn, _refusal_words(refusal) if refusal else None)
+        return Followed(from_here, steps, self._drawn() if asked.draw else None)
 
     def _settled(self, seed: int) -> Iterator[StepWords]:
         """What the table brings until somebody has to decide."""
@@ -105,18 +104,12 @@ class Line:
             return None
         return turn.sample(stream(seed, turn.kind, self._dealt[turn.kind]))
 
-    def _objection(self, event: Event) -> Refusal | None:
-        """Why this cannot happen here."""
+    def _can_happen(self, event: Event) -> bool:
         if isinstance(event, Action):
-            if event.seat not in range(self.game.players):
-                return Refusal("seats", "no_seat", "Nobody sits on that seat.")
-            if event in self.game.actions(self.state, event.seat):
-                return None
-            view = self.game.view(self.state, event.seat)
-            return self.game.why_not(view, event) or NOT_OFFERED
+            known = event.seat in range(self.game.players)
+            return known and event in self.game.actions(self.state, event.seat)
         turn = self.game.turn(self.state)
-        possible = not isinstance(turn, Decide | Over) and turn.allows(event)
-        return None if possible else NOT_OFFERED
+        return not isinstance(turn, Decide | Over) and turn.allows(event)
 
     def _step(self, event: Event) -> StepWords:
         """Let it happen, and tell it."""
@@ -144,10 +137,14 @@ class Line:
     # What is asked
 
     def judge(self, action: Action) -> Judged:
-        view = self.game.view(self.state, action.seat)
-        if refusal := self.game.why_not(view, action):
-            return Judged(_refusal_words(refusal), {})
-        return Judged(None, dict(self.game.preview(view, action)))
+        """Anybody may ask about any action: rules that stumble over it are not broken."""
+        try:
+            view = self.game.view(self.state, action.seat)
+            if refusal := self.game.why_not(view, action):
+                return Judged(_refusal_words(refusal), {})
+            return Judged(None, dict(self.game.preview(view, action)))
+        except RulesError:
+            return Judged(_refusal_words(NOT_OFFERED), {})
 
     def _drawn(self) -> DrawnWords:
         game, state = self.game, self.state

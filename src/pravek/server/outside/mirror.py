@@ -40,8 +40,6 @@ class Position:
     scores: tuple[Score, ...]
     next: dict[Event, Step] = field(default_factory=dict)
     """What can happen here: all of it was rehearsed."""
-    refusals: dict[Event, Refusal] = field(default_factory=dict)
-    """What cannot happen here, of what was tried."""
     drawn: Drawn | None = None
 
     def refresh(self, now: Position) -> None:
@@ -50,7 +48,7 @@ class Position:
 
     def forget(self) -> None:
         """The game has gone on: what only its present needs."""
-        self.actions, self.drawn, self.refusals = (), None, {}
+        self.actions, self.drawn = (), None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +153,8 @@ class Mirror:
     # For people
 
     def why_not(self, view: Any, action: Action) -> Refusal | None:
-        position = _of(view)
-        if any(action in actions for actions in position.actions):
-            return None
-        return position.refusals.get(action, NOT_OFFERED)
+        offered = any(action in actions for actions in _of(view).actions)
+        return None if offered else NOT_OFFERED
 
     def preview(self, view: Any, action: Action) -> Mapping[str, Any]:
         return self._offer(view, action)[0]

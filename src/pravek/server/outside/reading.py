@@ -120,9 +120,8 @@ class Reader:
             return
         if len(told) < len(events):
             event = events[len(told)]
-            if words.refusal is None or any(event in actions for actions in last.actions):
+            if any(event in actions for actions in last.actions):
                 raise RulesBroke(f"{token(event)} is offered, and then refused")
-            last.refusals[event] = refusal(words.refusal)
         elif settle and (isinstance(last.turn, Luck) or last.forced is not None):
             raise RulesBroke("it stops before somebody has to decide")
 

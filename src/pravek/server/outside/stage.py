@@ -90,8 +90,7 @@ class Stage:
     # What will happen
 
     async def rehearse(self, match: Match[Any], *events: Event, settle: bool = True) -> None:
-        """These events, and then what the table brings by itself. What cannot happen is refused
-        once it is tried."""
+        """These events, as far as they can happen, and then what the table brings by itself."""
         with self._working():
             await self._follow(match, len(match.log), events, settle, match.state)
 
@@ -129,7 +128,8 @@ class Stage:
     # What is asked
 
     async def judge(self, match: Match[Any], action: Action) -> tuple[Refusal | None, Any]:
-        """Why an action is not legal, or what it would bring."""
+        """Why an action is not legal, or what it would bring. Anybody may ask about anything:
+        rules that break down over it are asked anew in another process."""
         with self._working():
             await self._be_at(match.log)
             judged = await self._ask(Judge(action=encode(action)), Judged)

@@ -169,10 +169,9 @@ class Followed(Struct):
     """The state from which the events happened."""
     steps: list[StepWords]
     drawn: DrawnWords | None
-    refusal: RefusalWords | None = None
-    """Why the first event that is not among the steps cannot happen."""
     cut: bool = False
-    """Whether there was more to tell than fits an answer: ask again for the rest."""
+    """Whether there was more to tell than fits an answer: ask again for the rest. Otherwise the
+    first event that is not among the steps cannot happen."""
 
 
 class Judged(Struct):

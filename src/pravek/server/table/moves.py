@@ -13,6 +13,7 @@ from pravek.core.match import CannotUndo, IllegalAction
 from pravek.core.protocol import Action, Refusal, Seat
 from pravek.server.game.judging import NONSENSE, because, judge
 from pravek.server.game.play import Play
+from pravek.server.outside.process import RulesBroke
 from pravek.server.table.audience import Client, own
 from pravek.server.table.breaking import at_its_own_risk
 from pravek.server.table.room import Room
@@ -32,6 +33,8 @@ async def move(room: Room, client: Client, asked: Move) -> None:
     if play.is_ready(action.seat):
         _may_change(room, play, action.seat)
     if play.stage is not None:
+        if action not in play.match.actions(action.seat):
+            raise illegal((await _judged(play, action))[0] or NOT_OFFERED)
         async with at_its_own_risk(room, play):
             await play.stage.rehearse(play.match, action)
     try:
@@ -68,8 +71,17 @@ async def why(room: Room, client: Client, named: Mapping[str, Any], message: str
     _faces(play, client, action.seat)
     if play.stage is None:
         return judge(play.game, play.match.view(action.seat), action, message)
-    async with at_its_own_risk(room, play):
-        return because(*await play.stage.judge(play.match, action), message)
+    return because(*await _judged(play, action), message)
+
+
+async def _judged(play: Play, action: Action) -> tuple[Refusal | None, Mapping[str, Any]]:
+    """Why an action is not legal by foreign rules, or what it would bring. Rules that break down
+    over whatever somebody asks are not asked to play it."""
+    assert play.stage is not None
+    try:
+        return await play.stage.judge(play.match, action)
+    except RulesBroke:
+        return NOT_OFFERED, {}
 
 
 def read_action(room: Room, named: Mapping[str, Any]) -> Action:
