@@ -14,6 +14,7 @@ ROOMS = {
     "core": "src/pravek/core/**/*.py",
     "terminal": "src/pravek/terminal/**/*.py",
     "generic bots": "src/pravek/bots/*.py",
+    "engines in any language": "src/pravek/bots/engine/*.py",
     "arena": "src/pravek/arena/**/*.py",
     "server": "src/pravek/server/**/*.py",
     "guest": "src/pravek/guest/**/*.py",

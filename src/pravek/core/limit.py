@@ -35,7 +35,9 @@ class _Watch:
         """Nobody watches while it is 0."""
         self.thread = 0
         """Where the alarm rings: a call in another thread it could not end."""
-        self.inside = self.armed = False
+        self.depth = 0
+        """How many calls are going on, one inside the other."""
+        self.armed = False
         self.call = self.seen = 0
         self.waited = 0.0
         self.memory = 0
@@ -48,17 +50,17 @@ class _Watch:
         if threading.get_ident() != self.thread:
             return
         self.call += 1
-        self.inside = True
+        self.depth += 1
         if self.patience and not self.armed:
             self.armed = True
             signal.setitimer(signal.ITIMER_REAL, self.tick, self.tick)
 
     def leave(self) -> None:
-        if threading.get_ident() == self.thread:
-            self.inside = False
+        if threading.get_ident() == self.thread and self.depth:
+            self.depth -= 1
 
     def look(self, number: int, frame: FrameType | None) -> None:
-        if not self.inside:
+        if not self.depth:
             self.armed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
         elif self.call != self.seen:

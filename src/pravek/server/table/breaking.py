@@ -35,5 +35,5 @@ def note_down(room: Room, play: Play, broke: RulesBroke) -> None:
     """For those who run the server."""
     room.house.metrics.games_broken.add()
     room.house.company.broken[play.game.name] = str(broke)
-    about = {"game": play.game.name, "table": room.id, "why": str(broke), "trace": broke.trace}
+    about = {"game": play.game.name, "why": str(broke), "trace": broke.trace}
     log.error("the rules of a game broke down", extra={"more": about})
