@@ -17,6 +17,7 @@ ROOMS = {
     "engines in any language": "src/pravek/bots/engine/*.py",
     "arena": "src/pravek/arena/**/*.py",
     "server": "src/pravek/server/**/*.py",
+    "guest": "src/pravek/guest/**/*.py",
     "cli": "src/pravek/cli/**/*.py",
     "web/src/board": "web/src/board/**/*.*",
     "web/src/table": "web/src/table/**/*.*",

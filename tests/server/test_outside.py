@@ -43,7 +43,8 @@ async def outside(folder: Path, **settings: Any) -> AsyncIterator[Net]:
 async def saved(net: Net, made: Json, *seats: int) -> Json:
     """The table as it is read from the store."""
     for room in list(net.house.rooms.values()):
-        net.house.forget(room)
+        async with room.lock:
+            net.house.forget(room)
     _, snapshot = await net.sit(made, *seats)
     assert snapshot["t"] == "snapshot", snapshot
     found: Json = snapshot["d"]
@@ -61,7 +62,7 @@ def test_a_first_decision_is_made_and_taken_back(tmp_path: Path) -> None:
             assert (offer["text"], offer["preview"]) == ("take 1 of 3 in heap 1", {"left": 2})
             await sock.send("move", action=offer["action"], seen=0, id="first")
             moved = await sock.next("events", "refused")
-            assert [entry["text"] for entry in moved["d"]["entries"]] == ["take: heap 0, count 1"]
+            assert [entry["text"] for entry in moved["d"]["entries"]] == ["took 1 of heap 1"]
             assert moved["d"]["position"]["view"]["left"] == [2, 4, 5]
             assert moved["d"]["position"]["undo"] == 0
             await sock.send("undo", seat=0, seen=moved["v"], id="back")
@@ -81,7 +82,9 @@ def test_it_is_played_to_the_end_kept_and_checked(game: str, tmp_path: Path) -> 
             made = await net.table(game, [ME, BOT])
             sock, snapshot = await net.sit(made, 0)
             last = await play_on(sock, snapshot, random.Random(5), moves=1)
-            net.house.company.close()
+            [room] = net.house.rooms.values()
+            async with room.lock:
+                net.house.company.close()
             if last["t"] != "over":
                 await sock.drop()
                 loaded = await saved(net, made, 0)

@@ -28,7 +28,7 @@ STRIKES = {
     "starves": "nothing is legal for it",
     "nonsense": "broke down in actions: it answered 'g'",
     "bad_picture": "cannot be written as JSON",
-    "never_ends": "it has 10,000 events",
+    "never_ends": "moody does not end: 1,000 events without a decision",
 }
 """What strikes when the second player is to go, and what is said of it."""
 

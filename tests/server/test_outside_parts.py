@@ -11,14 +11,26 @@ import msgspec
 import pytest
 from tests.server.foreign import liar
 
+from pravek.core.base import points
+from pravek.core.blame import RulesError
 from pravek.core.codec import FormatError, decode, encode
-from pravek.core.protocol import Action, Decide, Outcome, Seat
+from pravek.core.guard import guarded
+from pravek.core.open_game import OpenGame
+from pravek.core.protocol import Action, Decide, Event, Outcome, Score, Seat, Turn
 from pravek.core.token import token
-from pravek.server.outside import kinds
+from pravek.server.outside import kinds, line
 from pravek.server.outside.mirror import Mirror, NotRehearsed
 from pravek.server.outside.process import Gone, Process, RulesBroke
 from pravek.server.outside.reading import Reader
-from pravek.server.outside.words import DrawnWords, Open, Opened, StateWords, StepWords
+from pravek.server.outside.words import (
+    DrawnWords,
+    Follow,
+    Followed,
+    Open,
+    Opened,
+    StateWords,
+    StepWords,
+)
 
 Json = dict[str, Any]
 
@@ -34,6 +46,11 @@ class Give(Action):
 @dataclass(frozen=True, slots=True)
 class Shown(Outcome):
     card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Action):
+    notation: ClassVar[str] = "go"
 
 
 def made() -> tuple[type[Any], ...]:
@@ -200,3 +217,60 @@ def test_an_answer_that_is_none_ends_the_process(what: str, said: str) -> None:
 def test_a_process_that_hangs_up_is_gone(what: str) -> None:
     with pytest.raises(Gone, match="its process ended"):
         asked(what)
+
+
+# The line of a game, in its process
+
+
+class Endless(OpenGame[int]):
+    """Nobody ever wins."""
+
+    name = "endless"
+    events = (Go,)
+
+    def start(self) -> int:
+        return 0
+
+    def turn(self, state: int) -> Turn:
+        return Decide((0,))
+
+    def actions(self, state: int, seat: Seat) -> list[Action]:
+        return [Go(seat)] if seat == 0 else []
+
+    def apply(self, state: int, event: Event) -> int:
+        return state + 1
+
+    def scores(self, state: int) -> tuple[Score, ...]:
+        return points((0, 0))
+
+    def describe(self, view: int) -> Json:
+        return {"gone": view}
+
+
+def test_a_game_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "MOST_EVENTS", 3)
+    going = line.Line(guarded(Endless()))
+    go = encode(Go(0))
+    going.follow(Follow(keep=0, events=[go, go, go]))
+    with pytest.raises(RulesError, match="endless does not end: it has 3 events"):
+        going.follow(Follow(keep=3, events=[go]))
+
+
+def test_what_does_not_fit_an_answer_is_told_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "LARGEST_FRAME", 4)
+    going = line.Line(guarded(Endless()))
+    told = going.follow(Follow(keep=0, events=[encode(Go(0))] * 3))
+    assert (len(told.steps), told.cut) == (1, True)
+
+
+def test_a_process_that_does_something_else_than_it_was_asked_is_not_believed() -> None:
+    reader, here = Reader(made(), 2, False), read(StateWords, STATE)
+    other = msgspec.convert(STEP | {"event": GIVE | {"card": "8"}}, StepWords)
+    state = msgspec.convert(STATE, StateWords)
+    for steps, events, settle in (
+        ([other], here.actions[0], False),  # another event than asked
+        ([other], (), True),  # a decision nobody made
+        ([], here.actions[0], False),  # nothing, though it was offered
+    ):
+        with pytest.raises(RulesBroke):
+            reader.line(Followed(state, steps, None), here, events, settle)

@@ -18,12 +18,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.best_shots import beside
 from tests.web.driver import finished, play_dominoes
 from tests.web.krom_driver import click_on, duty, krom_table, play_krom
-from tests.web.place import DESK, PHONE, hand_over, launch, new_table, serving, sit
+from tests.web.place import DESK, PHONE, hand_over, launch, new_table, open_table, serving, sit
 from tests.web.reading import LANGUAGES
 from tests.web.shots import PLAIN
 from tests.web.slipped import slip
 from tests.web.test_decisions import RARE, kind
-from tests.web.test_together import make_table
 
 SPEAK = """language => {
   const prefs = JSON.parse(localStorage.getItem('pravek.prefs'));
@@ -142,7 +141,7 @@ def pages(gallery: Gallery, browser: Browser, base: str) -> None:
 def friends(gallery: Gallery, browser: Browser, base: str) -> None:
     """A lobby, who is invited to it, one's own tables, the menu and the wishes of a device."""
     host, guest = sit(browser, DESK).new_page(), sit(browser, DESK, name="").new_page()
-    words, _ = make_table(host, base)
+    words, _ = open_table(host, base, "kingdomino")
     gallery.hang(host, "lobby", ".words")
     guest.goto(f"{base}/join/{words}")
     gallery.hang(guest, "join", "form input")

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -25,6 +25,8 @@ ROOT = Path(__file__).parents[2]
 DESK = {"width": 1440, "height": 900}
 TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000
+"""Milliseconds until something that does not come is missing."""
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 """Debian's Chromium without its windows: the whole one draws a tab strip for every new device,
 which costs it 1.3 s of a core instead of 0.1."""
@@ -39,12 +41,17 @@ ARGS = [
 
 @contextmanager
 def serving(
-    folder: Path, port: int = 0, end: Signals = SIGTERM, bot_pause: float = 0, grace: float = 60
+    folder: Path,
+    port: int = 0,
+    end: Signals = SIGTERM,
+    bot_pause: float = 0,
+    grace: float = 60,
+    games: Sequence[Path] = (),
 ) -> Iterator[str]:
     """A server with its tables in this folder; bots answer at once. How it ends is up to us."""
     command = [sys.executable, "-m", "pravek", "serve", "--port", str(port), "--data", str(folder)]
     command += ["--limit-factor", "1000", "--workers", "1", "--bot-pause", str(bot_pause)]
-    command += ["--grace", str(grace)]
+    command += ["--grace", str(grace), *(f"--game={path}" for path in games)]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
@@ -70,7 +77,7 @@ def sit(browser: Browser, size: dict[str, int], **wishes: Any) -> BrowserContext
         reduced_motion="reduce",
         color_scheme="light",
     )
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE)
     kept = json.dumps(json.dumps(prefs))
     context.add_init_script(
         f"localStorage.getItem('pravek.prefs') || localStorage.setItem('pravek.prefs', {kept})"
@@ -150,6 +157,21 @@ def new_table(
         page.locator(".seat").nth(seat).locator("select").nth(1).select_option("pebble")
     page.locator(".go button.primary").click()
     page.wait_for_url("**/t/*")
+
+
+def open_table(host: Page, base: str, game: str) -> tuple[str, str]:
+    """A table with one open seat: the words for the guest and the link for spectators."""
+    host.goto(f"{base}/new/{game}")
+    host.wait_for_selector("label.game.on")
+    host.locator(".seat").nth(1).locator("select").first.select_option("open")
+    host.locator(".go button.primary").click()
+    host.wait_for_selector(".words")
+    words = host.locator(".words").inner_text()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Link for spectators").click()
+    watch = host.locator("dialog .url").inner_text()
+    host.keyboard.press("Escape")
+    return words, watch
 
 
 def hand_over(page: Page) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
 from tests.web.driver import Clock, clickable, play_dominoes
-from tests.web.place import hand_over, new_table
-from tests.web.test_together import make_table, take_turns
+from tests.web.place import hand_over, new_table, open_table
+from tests.web.test_together import take_turns
 
 
 def sit_together(device: Device, base: str) -> tuple[Page, Page, str]:
     """Hania and Todor at a table for two, and the words that invited him."""
     host, guest = device(name="Hania"), device(name="Todor")
-    words, _ = make_table(host, base)
+    words, _ = open_table(host, base, "kingdomino")
     guest.goto(f"{base}/join/{words}")
     guest.locator("form button.primary").click()
     for page in (host, guest):
@@ -93,7 +93,7 @@ def test_all_agree_to_stop(device: Device, base: str) -> None:
         expect(page.locator("main.result h2").first).to_have_text("The game was stopped")
     host.get_by_role("link", name="Home page").last.click()
     host.wait_for_selector(".games")
-    assert host.locator("a.back").count() == 0  # no table is waiting
+    expect(host.locator("a.back")).to_have_count(0)  # no table is waiting
     host.goto(f"{base}/tables")
     expect(host.locator("article p")).to_contain_text("stopped")
 

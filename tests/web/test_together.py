@@ -8,20 +8,7 @@ import time
 from playwright.sync_api import Page
 from tests.web.conftest import Device
 from tests.web.driver import Clock, clickable, finished
-
-
-def make_table(host: Page, base: str) -> tuple[str, str]:
-    """A table with one open seat: the words for the guest and the link for spectators."""
-    host.goto(f"{base}/new/kingdomino")
-    host.locator(".seat").nth(1).locator("select").first.select_option("open")
-    host.locator(".go button.primary").click()
-    host.wait_for_selector(".words")
-    words = host.locator(".words").inner_text()
-    host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name="Link for spectators").click()
-    watch = host.locator("dialog .url").inner_text()
-    host.keyboard.press("Escape")
-    return words, watch
+from tests.web.place import open_table
 
 
 def take_turns(*pages: Page, until: int | None = None) -> int:
@@ -47,7 +34,7 @@ def take_turns(*pages: Page, until: int | None = None) -> int:
 def test_two_friends_and_a_spectator(device: Device, base: str) -> None:
     host, guest = device(name="Hania"), device(quiet=False, name="Todor", language="bg")
     spectator = device()
-    words, watch = make_table(host, base)
+    words, watch = open_table(host, base, "kingdomino")
     guest.goto(f"{base}/join/{words}")
     guest.locator("form input").fill("Todor")
     guest.locator("form button.primary").click()
@@ -85,7 +72,7 @@ def test_two_friends_and_a_spectator(device: Device, base: str) -> None:
 def test_phrases_and_peace(device: Device, base: str) -> None:
     """A quick phrase reaches everybody, in everybody's own language; who is muted sees none."""
     host, guest = device(name="Hania"), device(quiet=False, name="Todor", language="bg")
-    words, _ = make_table(host, base)
+    words, _ = open_table(host, base, "kingdomino")
     said = phrases(guest)
     guest.goto(f"{base}/join/{words}")
     guest.locator("form button.primary").click()

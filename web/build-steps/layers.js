@@ -23,7 +23,7 @@ export const MAY = {
   table: SCREEN, // what a table of any game is built from; `table/game.ts` is what a game brings
   "games/dominoes": [...SCREEN, "board", "table"], // what two games share
   "games/*": [...SCREEN, "board", "table", "games/dominoes"], // no game knows another
-  games: ["table", "games/*"], // the only list, `games/index.ts`
+  games: ["router", "table", "games/*"], // the only list, `games/index.ts`
   room: [...SCREEN, "table", "games"],
   pages: [...SCREEN, "table", "games", "room"],
   App: [...SCREEN, "pages"],

@@ -20,7 +20,7 @@ from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
 PLAYING = ("play", "replay", "verify")
-KEEPING = ("games", "check", "bots", "bench", "arena", "engine", "learn", "serve", "export")
+KEEPING = ("games", "check", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
 
 BAD_INPUT = (SetupError, RecordError, FormatError, BotError, RulesError, OSError, UnicodeError)
 

@@ -34,7 +34,7 @@ def read_players(text: str) -> list[Player]:
     specs = split(text)
     if not all(specs):
         raise SetupError(f"--players: a name is missing in {text[:60]!r}")
-    names = [_name(spec) for spec in specs]
+    names = [name_of(spec) for spec in specs]
     players = []
     for seat, (spec, name) in enumerate(zip(specs, names, strict=True)):
         if names.count(name) > 1:
@@ -43,7 +43,8 @@ def read_players(text: str) -> list[Player]:
     return players
 
 
-def _name(spec: str) -> str:
+def name_of(spec: str) -> str:
+    """What somebody is called on the score sheet."""
     name, given = parse(spec)
     if name == YOU:
         if extra := set(given) - {"name"}:

@@ -47,5 +47,8 @@ class Nim(OpenGame[Heaps]):
     def say(self, view, action):
         return f"take {action.count} of {view.left[action.heap]} in heap {action.heap + 1}"
 
+    def tell(self, event):
+        return f"took {event.count} of heap {event.heap + 1}"
+
     def preview(self, view, action):
         return {"left": view.left[action.heap] - action.count}

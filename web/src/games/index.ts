@@ -1,5 +1,6 @@
 /** The games that bring something of their own to the browser, in the order of the home page. The only list of them:
  *  a game that stands here needs nothing else; one that does not is shown plainly. */
+import { isPlain } from "../router.svelte";
 import type { GameUi } from "../table/game";
 import { anyGame } from "./any";
 import { kingdomino } from "./kingdomino";
@@ -8,9 +9,13 @@ import { origins } from "./origins";
 
 export const games: readonly GameUi[] = [kingdomino, origins, krom];
 
+/** What is told of a game: its name, its pictures, its rules. */
 export const gameUi = (name: string): GameUi => games.find((ui) => ui.name === name) ?? anyGame(name);
+
+/** How its table is shown: with all that the game brings, or plainly where the address asks for that (`?table=plain`). */
+export const tableUi = (name: string): GameUi => (isPlain() ? anyGame(name) : gameUi(name));
 
 /** A table of this game will be shown soon. */
 export function expect(name: string): void {
-  gameUi(name).table().catch(() => undefined); // the table tells what failed
+  tableUi(name).table().catch(() => undefined); // the table tells what failed
 }

@@ -83,7 +83,7 @@ export function keepSecret(table: Table, secret: string): void {
 
 export function keepOver(id: string, end: Ending["end"]): void {
   const known = kept(id);
-  if (known && !known.over) keep({ ...known, over: true, stopped: end === "abandoned" });
+  if (known && !known.over) keep({ ...known, over: true, stopped: end === "abandoned" || end === "broken" });
 }
 
 export function keepPlaying(id: string): void {

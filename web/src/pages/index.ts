@@ -5,7 +5,7 @@ type Page = Component<{ args: string[] }>;
 
 const PAGES: [RegExp, () => Promise<{ default: Page }>][] = [
   [/^\/$/, () => import("./Home.svelte")],
-  [/^\/new(?:\/([a-z]+))?$/, () => import("./NewTable.svelte")],
+  [/^\/new(?:\/([\w-]+))?$/, () => import("./NewTable.svelte")],
   [/^\/t\/([\w-]+)$/, () => import("./TablePage.svelte")],
   [/^\/watch\/([\w-]+)$/, () => import("./Watch.svelte")],
   [/^\/join(?:\/([^/]+))?$/, () => import("./Join.svelte")],

@@ -1,5 +1,5 @@
 /** The coach of a first game: one note at the moment it is needed, each only once. */
-import { gameUi } from "../games";
+import { tableUi } from "../games";
 import { has, type Args, type Key } from "../i18n/index.svelte";
 import type { Session } from "../table/session.svelte";
 
@@ -19,6 +19,6 @@ export function notes(session: Session): Note[] {
   const { position, table, over } = session;
   if (!position || !table) return [];
   const mine = position.owes.seats.some((seat) => session.mine(seat));
-  const lessons = over ? [{ id: "over" }] : mine ? gameUi(table.game).coach(position, table) : [];
+  const lessons = over ? [{ id: "over" }] : mine ? tableUi(table.game).coach(position, table) : [];
   return lessons.flatMap(({ id, args = {} }) => (has(`coach.${id}`) ? [{ id, key: `coach.${id}` as Key, args }] : []));
 }

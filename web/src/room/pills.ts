@@ -11,11 +11,14 @@ interface Pill {
   short?: string;
 }
 
+/** A game may say something else by the same name. */
+const counted = (value: unknown): number => (typeof value === "number" ? value : 0);
+
 /** Which round, and which game of several, where a view says so. */
 export function roundPill({ position, over }: Session): Pill[] {
   if (!position) return [];
   if (over) return [{ text: t("over.finished") }];
-  const { round, rounds, game, games } = position.view as { round?: number; rounds?: number; game?: number; games?: number };
+  const [round, rounds, game, games] = ["round", "rounds", "game", "games"].map((name) => counted(position.view[name]));
   const series = game && games ? [{ text: t("bar.game", { n: game, all: games }), icon: "ui-dynasty" }] : [];
   if (!round) return series;
   const text = rounds ? t("bar.round_of", { n: round, all: rounds }) : t("bar.round", { n: round });

@@ -9,5 +9,5 @@ export interface Sentence {
   seat: number | null;
 }
 
-/** Tells the event of the step with this number. Each game has a teller. */
-export type Teller = (event: Json, n: number) => Sentence | null;
+/** Tells the event of the step with this number; some games say it in words of their own. Each game has a teller. */
+export type Teller = (event: Json, n: number, text?: string | null) => Sentence | null;

@@ -1,11 +1,11 @@
-/** The events of any game as sentences: who, and the words of the wire. */
+/** The events of any game as sentences: who, and the game's own words for it, or those of the wire. */
 import type { Sentence, Teller } from "../../table/sentence";
-import { told } from "./facts";
+import { told, type Name } from "./words";
 
 export const anyTeller =
-  (name: (seat: number) => string): Teller =>
-  (event): Sentence => {
-    const what = told(event);
+  (name: Name): Teller =>
+  (event, _n, text): Sentence => {
+    const what = text ?? told(event, name);
     const { seat } = event;
     if (typeof seat !== "number") return { key: "log.luck", args: { what }, seat: null };
     return { key: "log.act", args: { name: name(seat), what }, seat };
