@@ -161,7 +161,8 @@ class Thinkers:
     async def check(self, owner: str, seconds: float, what: Callable[..., T], *given: Any) -> T:
         """Run it in a worker; TooLong if it does not end in time, TooBusy if this owner has
         enough waiting."""
-        crew = self._guest_checkers if isinstance(given[0], Brought) else self._checkers
+        foreign = any(isinstance(each, Brought) for each in given)
+        crew = self._guest_checkers if foreign else self._checkers
         if crew.count(owner) >= MOST_CHECKS:
             raise TooBusy
 
