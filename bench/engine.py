@@ -6,8 +6,8 @@ Whole games are played by programs that want nothing, the view, the events or th
 last is the example in C). Of every question the whole time is measured, and beside it what is
 worked out in any case: scores, `describe`, previews. The rest is the protocol: tokens, JSON, two
 pipes, a process that wakes up. Medians, in milliseconds, stand in bench/engine.json; it fails if
-the protocol takes a millisecond or more. What a busy machine does not change is the processor time of our side
-(`processor_ms`); for the clock's, see that nothing else runs, or call it with `nice -n -20`.
+the protocol takes a millisecond or more. A busy machine does not change the processor time of our
+side (`processor_ms`); for the clock's, see that nothing else runs, or call it with `nice -n -20`.
 """
 
 from __future__ import annotations
