@@ -27,7 +27,7 @@ def test_a_bot_in_a_file_plays_a_game(tmp_path: Path) -> None:
             code, out, err = await done(await sit(there, *words, "--bot", bot, "--json"))
             assert (code, err.splitlines()) == (
                 0,
-                ["Seat B of a table of kingdomino.", "Game 1 is on."],
+                ["mine has seat B at a table of kingdomino.", "Game 1 is on."],
             )
             result: dict[str, Any] = json.loads(out)
             match = await there.record(made)
@@ -49,15 +49,16 @@ def test_a_signal_stands_up_and_says_so(tmp_path: Path, sign: signal.Signals, co
             made = await there.table()
             process = await sit(there, made["join"], "--bot", "random", "--name", "Ada")
             assert process.stderr is not None
-            for line in (b"Seat A of a table of kingdomino.\n", b"Waiting for the others.\n"):
+            for line in (
+                b"Ada has seat A at a table of kingdomino.\n",
+                b"Waiting for the others.\n",
+            ):
                 assert await asyncio.wait_for(process.stderr.readline(), PATIENCE) == line
             assert (await there.look(made))["seats"][0]["name"] == "Ada"
             process.send_signal(sign)
-            assert (await done(process)) == (
-                code,
-                "",
-                "The seat is free again.\n" + "\n" * (code == 130),
-            )
+            after_the_sign = "\n" * (sign == signal.SIGINT)
+            said = f"{after_the_sign}The seat is free again.\n"
+            assert (await done(process)) == (code, "", said)
             assert (await there.look(made))["seats"][0]["owner"] == "nobody"
 
     asyncio.run(scene())

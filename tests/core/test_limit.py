@@ -80,7 +80,7 @@ def test_a_call_in_another_thread_is_not_the_alarms_business(impatience: None) -
     thread = threading.Thread(target=call)
     thread.start()
     inside.wait()
-    assert not limit._WATCH.inside
+    assert not limit._WATCH.depth
     assert not limit._WATCH.armed
     done.set()
     thread.join()

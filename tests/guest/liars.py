@@ -66,19 +66,26 @@ def frame(kind: str, message: Json, number: int = len(MATCH.log)) -> str:
     return json.dumps({"v": number, "t": kind, "d": message})
 
 
+LEFT = frame("table", table(seats=[]))
+"""Whoever wants to go may go: nobody sits here any longer."""
 Answer = Callable[[Json], Sequence[str | bytes]]
 
 
 @asynccontextmanager
-async def liar(answer: Answer) -> AsyncIterator[tuple[Seat, list[Json]]]:
+async def liar(
+    answer: Answer, *, leave: str | None = LEFT
+) -> AsyncIterator[tuple[Seat, list[Json]]]:
     """A socket that answers each message with these frames; a seat there, and what was said."""
     heard: list[Json] = []
 
     async def talk(line: ServerConnection) -> None:
         async for text in line:
             heard.append(json.loads(text))
-            for told in answer(heard[-1]):
-                await line.send(told)
+            if heard[-1]["t"] != "leave":
+                for told in answer(heard[-1]):
+                    await line.send(told)
+            elif leave is not None:
+                await line.send(leave)
 
     async with serve(talk, "127.0.0.1", 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]

@@ -112,7 +112,8 @@ class Company:
             self.said.append,
             self.results.append,
         )
-        await asyncio.wait_for(playing, PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await playing
 
     async def until(self, words: str) -> None:
         """It has said so."""

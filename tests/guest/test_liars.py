@@ -11,7 +11,7 @@ import pytest
 from tests.guest.liars import OWING, canned, frame, liar, page, snapshot, table
 from tests.guest.places import Company
 
-from pravek.guest import line
+from pravek.guest import parting
 from pravek.guest.trouble import CannotSit
 
 Json = dict[str, Any]
@@ -121,15 +121,45 @@ def test_nothing_is_said_unless_one_is_asked() -> None:
     asyncio.run(scene())
 
 
-def test_a_server_that_always_hangs_up_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "FIRST_PAUSE", 0.01)
-
+def test_a_server_that_always_hangs_up_is_given_up() -> None:
     async def scene() -> None:
         bye = frame("bye", {"key": "restarting", "retry": 0})
         async with liar(lambda asked: [bye]) as (seat, heard):
             with pytest.raises(CannotSit, match=r"is gone for .*: the server says restarting"):
                 await Company(patience=0.1).play(seat)
             assert len(heard) > 1
+
+    asyncio.run(scene())
+
+
+def test_whoever_is_asked_twice_to_go_waits_for_no_answer_and_says_where_the_seat_is() -> None:
+    async def scene() -> None:
+        snapshots = [frame("snapshot", HONEST)]
+        async with liar(lambda asked: snapshots, leave=None) as (seat, heard):
+            company = Company()
+            playing = asyncio.create_task(company.play(seat))
+            await company.until("Game 1 is on.")
+            playing.cancel()
+            while heard[-1]["t"] != "leave":
+                await asyncio.sleep(0)
+            playing.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await playing
+            assert company.said[-1].endswith(f"the seat waits at {seat.server}/t/t#seat=secret")
+
+    asyncio.run(scene())
+
+
+def test_a_goodbye_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parting, "PATIENCE", 0.01)
+
+    async def scene() -> None:
+        gap = frame("snapshot", without(1))
+        async with liar(lambda asked: [gap], leave=None) as (seat, _):
+            company = Company()
+            with pytest.raises(CannotSit, match="a gap"):
+                await company.play(seat)
+            assert "could not be told" in company.said[-1]
 
     asyncio.run(scene())
 
@@ -167,7 +197,7 @@ def pages(rules: int = 1, **change: Any) -> Callable[[str], bytes]:
         (lambda path: problem(429, "too_often", seconds=9), "too many tries; wait 9 seconds"),
         (lambda path: problem(503, "crowded"), "the server refuses: No!"),
         (pages(rules=2), "kingdomino by other rules than this Pravek: version 2 there, 1 here"),
-        (pages(game="chess"), "at this table: this needs the game 'chess', which is not loaded"),
+        (pages(game="chess"), "this needs the game 'chess', which is not loaded"),
         (pages(options={"players": 9}), "other rules.*players, not 9"),
         (pages(), "all seats of this table are taken"),
     ],

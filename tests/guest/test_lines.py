@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.contract.walk import decided
 from tests.guest.places import PATIENCE, Company, Place, Spy, place
 from tests.guest.wires import person, poor_network
 from tests.server.crash import Server
@@ -20,15 +19,10 @@ from tests.server.crash import Server
 from pravek.bots import Clock
 from pravek.core import fair
 from pravek.core.protocol import Action, Event, Game
-from pravek.guest import address, line, seating
+from pravek.guest import address, seating
+from pravek.testing.walk import decided
 
 ME, OPEN = {"who": "me", "name": "Ada"}, {"who": "open"}
-
-
-@pytest.fixture(autouse=True)
-def _without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(line, "LONGEST_PAUSE", 0.1)
 
 
 @dataclass
@@ -76,11 +70,10 @@ async def seated(company: Company, url: str, words: str, by: str | None = None) 
     await company.play(replace(seat, server=by or url))
 
 
-@pytest.mark.parametrize("game", ["kingdomino", "krom"])
-def test_a_line_that_is_cut_again_and_again_costs_no_move(tmp_path: Path, game: str) -> None:
+def test_a_line_that_is_cut_again_and_again_costs_no_move(tmp_path: Path) -> None:
     async def scene() -> None:
         async with place(tmp_path) as there:
-            made = await there.table(game, seats=[OPEN, {"who": "bot", "level": "pebble"}])
+            made = await there.table(seats=[OPEN, {"who": "bot", "level": "pebble"}])
             spy, luck = Spy(), Random(3)
             company = Company(lambda _: spy)
             budgets = iter(lambda: luck.randrange(3_000, 25_000), None)

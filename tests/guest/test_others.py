@@ -19,14 +19,13 @@ GREEDY, NIM = ROOT / "examples/engine/greedy.c", ROOT / "examples/games/nim.py"
 OPEN = {"who": "open"}
 
 
-@pytest.mark.parametrize("game", ["kingdomino", "krom"])
-def test_a_bot_in_c_plays_a_game_on_a_server(tmp_path: Path, game: str) -> None:
+def test_a_bot_in_c_plays_a_game_on_a_server(tmp_path: Path) -> None:
     greedy = tmp_path / "greedy"
     subprocess.run(["cc", "-O2", "-o", greedy, GREEDY], check=True)
 
     async def scene() -> None:
         async with place(tmp_path) as there:
-            made = await there.table(game)
+            made = await there.table()
             both = Company(f"exec:{greedy}"), Company("random")
             await asyncio.gather(*(company.sit(there.url, made["join"]) for company in both))
             for company in both:

@@ -12,29 +12,17 @@ from pathlib import Path
 
 import pytest
 from tests.server.crash import Json, Server
+from tests.server.foreign import MOODY, NIM
 from websockets.asyncio.client import connect
 
-FOREIGN = Path(__file__).with_name("foreign")
-NIM, MOODY = FOREIGN / "nim.py", FOREIGN / "moody.py"
 
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("def nim(:", "SyntaxError"),
-        ("x = 1", "there is no game in"),
-        ("import no_such_module", "No module named 'no_such_module'"),
-        (NIM.read_text().replace('"nim"', '"krom"'), "the name 'krom' is taken"),
-        (NIM.read_text().replace("(2, 3)", "(2, 7)"), "a table has 2 to 6"),
-    ],
-)
-def test_a_bad_file_is_one_line_and_exit_code_2(text: str, said: str, tmp_path: Path) -> None:
+def test_a_bad_file_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     file = tmp_path / "game.py"
-    file.write_text(text)
+    file.write_text("def nim(:")
     command = [sys.executable, "-m", "pravek", "serve", "--port", "0", "--data", str(tmp_path)]
     done = subprocess.run([*command, "--game", str(file)], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
+    assert "game.py cannot be run: SyntaxError" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -26,7 +26,7 @@ CLICK_ON = """async ({ seed, enough, patience }) => {
         }
         if (clicks > enough) return "the clicks lead nowhere";
         if (performance.now() - since > patience * 1000) return "the table does not move on";
-        await new Promise((go) => setTimeout(go, 4));
+        await new Promise((go) => setTimeout(go, 10));
     }
     return clicks;
 }"""

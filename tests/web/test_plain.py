@@ -30,10 +30,10 @@ def test_ours_are_played_to_the_end_plainly(
     device: Device, base: str, game: str, options: dict[str, Any]
 ) -> None:
     """…and the address keeps asking for it: at the table, the result and the replay."""
-    page = device()
+    page = device(PHONE)
     plain_table(page, base, game, 2, seed=5, **options)
     assert play_plain(page) > 10
-    assert page.locator("main.result .places li").count() == 2
+    expect(page.locator("main.result .places > li")).to_have_count(2)
     assert page.url.endswith("?table=plain")
     page.get_by_role("link", name="Watch the replay").click()
     page.wait_for_selector("main.any")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Coroutine
+from contextlib import suppress
 from functools import partial
-from signal import SIGTERM
+from signal import SIGINT, SIGTERM, Signals
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -35,14 +37,20 @@ LIMIT = 300.0
     help="The file of a game that is not ours; it is run. May be repeated.",
 )
 @click.option("--name", help="What it is called at the table; usually as the bot.")
-@click.option("--games", type=click.IntRange(1), default=1, help="Propose so many games.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="How many games it wishes to play: it proposes each rematch.",
+)
 @click.option("--stay", is_flag=True, help="Play again whenever the others wish.")
 @click.option(
     "--limit",
     type=click.FloatRange(0, min_open=True),
     default=LIMIT,
     show_default=True,
-    help="Seconds after which a decision is not waited for.",
+    help="Seconds a decision may take before the bot counts as stuck.",
 )
 @click.option(
     "--patience",
@@ -88,11 +96,30 @@ def command(
     try:
         seat = seating.sit_down(address.read(url, words), player)
         playing = guest.play(seat, player, Manners(games, stay), patience, _tell, ended)
-        asyncio.run(playing)
+        asyncio.run(_unless_stopped(playing))
     except CannotSit as error:
         raise click.ClickException(str(error)) from None
-    except asyncio.CancelledError:  # asked to end by a signal; Ctrl-C is said by who called us
-        raise say.Quit(128 + SIGTERM) from None
+
+
+async def _unless_stopped(playing: Coroutine[Any, Any, None]) -> None:
+    """Ctrl-C and SIGTERM let a guest stand up before it goes."""
+    task, signs = asyncio.create_task(playing), list[Signals]()
+
+    def stop(sign: Signals) -> None:
+        if sign == SIGINT:
+            click.echo(err=True)  # the terminal has written ^C into the line
+        signs.append(sign)
+        task.cancel()
+
+    for sign in (SIGINT, SIGTERM):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C comes as KeyboardInterrupt
+            asyncio.get_running_loop().add_signal_handler(sign, stop, sign)
+    try:
+        await task
+    except asyncio.CancelledError:
+        if not signs:
+            raise
+        raise say.Quit(128 + signs[0]) from None
 
 
 def _made(spec: str, game: Game[Any]) -> Bot:

@@ -9,5 +9,6 @@ sight      the game as our seat sees it, from the log that the server sends
 thinking   one decision of the bot: its clock, and when it counts as stuck
 line       a connection that comes back
 manners    what a guest does besides playing: takes its seat back, is no obstacle, plays again
+parting    standing up in order
 guest      the guest itself: is told, thinks, answers
 """

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import parse_qs, quote, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, quote, unquote, urlsplit
 
 from pravek.guest.trouble import CannotSit
 
@@ -26,8 +27,8 @@ def read(url: str, words: Sequence[str] = ()) -> Invitation:
     >>> read("localhost:8000", ["amber", "otter", "river"])
     Invitation(server='http://localhost:8000', words='amber-otter-river', table=None, secret=None)
     """
-    parts = urlsplit(url if "://" in url else f"http://{url}")
-    if parts.scheme not in ("http", "https") or not _is_host(parts.netloc):
+    parts = _parts(url if "://" in url else f"http://{url}")
+    if parts is None:
         raise CannotSit(f"{url!r} is no address of a server; say http://… or https://…")
     path, _, last = parts.path.rstrip("/").rpartition("/")
     base, _, kind = path.rpartition("/")
@@ -58,9 +59,11 @@ def socket_of(server: str) -> str:
     return f"ws{server.removeprefix('http')}/ws"
 
 
-def _is_host(netloc: str) -> bool:
+def _parts(url: str) -> SplitResult | None:
+    """None if no server can be there."""
     try:
-        parts = urlsplit(f"//{netloc}")
-        return bool(parts.hostname) and (parts.port is None or parts.port > 0)
-    except ValueError:
-        return False
+        parts = urlsplit(url)
+        possible = parts.hostname and not re.search(r"\s", parts.netloc) and parts.port != 0
+    except ValueError:  # half an IPv6 address, a port that is none
+        return None
+    return parts if possible and parts.scheme in ("http", "https") else None

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from signal import SIGTERM
 from typing import NoReturn
 from uuid import uuid4
 
@@ -18,7 +16,7 @@ from pravek.core.blame import RulesError
 from pravek.core.codec import encode
 from pravek.core.protocol import SEATS
 from pravek.core.registry import SetupError
-from pravek.guest import frames
+from pravek.guest import frames, parting
 from pravek.guest.address import seat_link
 from pravek.guest.desk import Seat
 from pravek.guest.line import Hangup, Line, Tell
@@ -33,7 +31,6 @@ from pravek.server.wire.messages import (
     Bye,
     Events,
     Hello,
-    Leave,
     Move,
     Refused,
     Snapshot,
@@ -94,7 +91,12 @@ class Guest:
         except SentAway:
             raise
         except (Exception, asyncio.CancelledError):
-            await self._leave()
+            listening.cancel()  # and so stands up
+            try:
+                await asyncio.wait({listening})
+            finally:  # who is asked to go twice goes at once
+                if self._is_needed():
+                    self._say_goodbye()
             raise
         finally:
             tasks = [task for task in (listening, self._thought) if task is not None]
@@ -105,15 +107,16 @@ class Guest:
                 self._failed.exception()  # it was said, or something else was
             self._dismiss()
 
-    async def _leave(self) -> None:
-        """Stand up and say so, once. In a game a bot of the server takes the seat."""
-        if self._left or self._table is None or self._table.phase == "over":
-            return
-        self._left = True
+    def _is_needed(self) -> bool:
+        """Whether somebody waits for us, now or soon."""
+        return self._table is not None and self._table.phase != "over"
+
+    def _say_goodbye(self) -> None:
+        assert self._table is not None
         chair = self._chair
-        if not await self._line.say(Leave(seat=self._seat)):
+        if not self._left:
             link = seat_link(chair.server, chair.table, chair.secret)
-            self._tell(f"The server was not told; the seat waits at {link}")
+            self._tell(f"The server could not be told; the seat waits at {link}")
         elif self._table.phase == "lobby":
             self._tell("The seat is free again.")
         else:
@@ -144,8 +147,9 @@ class Guest:
                     return
         except SentAway:
             raise
-        except (CannotSit, BotError, RulesError, SetupError):
-            await self._leave()
+        except (CannotSit, BotError, RulesError, SetupError, asyncio.CancelledError):
+            if self._is_needed():
+                self._left = await parting.stand_up(socket, self._seat)
             raise
         raise Hangup("goodbye", 0)
 
@@ -190,7 +194,8 @@ class Guest:
             raise SentAway.by("wrong_secret")
         before, self._table, self._seat = self._table, table, seat
         if before is None:
-            self._tell(f"Seat {SEATS[self._seat]} of a table of {table.game}.")
+            name, letter = table.seats[seat].name, SEATS[seat]
+            self._tell(f"{name} has seat {letter} at a table of {table.game}.")
         if table.phase == "lobby" and (before is None or before.phase != "lobby"):
             self._tell("Waiting for the others.")
 
@@ -287,10 +292,6 @@ async def play(
     ended: Callable[[Result], None],
 ) -> None:
     """Play a seat until the guest wishes to go. `patience`: how many seconds it looks for a server
-    that is gone. Who runs it as a service ends it by a signal, and it stands up as by Ctrl-C."""
-    task = asyncio.current_task()
-    assert task is not None
-    with suppress(NotImplementedError, RuntimeError, ValueError):  # not everywhere, not in a thread
-        asyncio.get_running_loop().add_signal_handler(SIGTERM, task.cancel)
+    that is gone. Cancelled, it stands up."""
     line = Line(seat.server, patience, tell)
     await Guest(seat, player, line, manners, tell, ended).play()

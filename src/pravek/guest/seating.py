@@ -48,6 +48,6 @@ def game_of(table: Table) -> Game[Any]:
     try:
         return registry.build(table.game, **table.options)
     except registry.UnknownGame as unknown:
-        raise CannotSit(f"at this table: {unknown.needed}") from None
+        raise CannotSit(unknown.needed) from None
     except (ValueError, TypeError, LookupError) as error:
         raise OtherRules(table.game, str(error)) from None

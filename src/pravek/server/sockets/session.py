@@ -100,9 +100,9 @@ class Session(Connection):
         async with room.writing():
             self._prove(room, hello)
             room.owner = room.owner or self._address
+            self.pay(await room.enter(self, hello.since, hello.round))
             for seat in self.seats:
                 await holders.come_back(room, seat)
-            self.pay(await room.enter(self, hello.since, hello.round))
 
     def _prove(self, room: Room, hello: Hello) -> None:
         """Every secret must be right. They have 128 bits: nobody needs to be kept from guessing

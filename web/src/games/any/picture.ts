@@ -32,6 +32,12 @@ export type Picture =
   /** Things alike, a row each. */
   | { is: "table"; heads: string[]; rows: Picture[][] };
 
+/** What lies on the table for all, and what lies before each seat. */
+export interface Drawn {
+  shared: Part[];
+  own: Part[][];
+}
+
 const NOTHING: Picture = { is: "nothing" };
 /** Deeper than this nobody reads. */
 const DEEPEST = 8;
@@ -50,7 +56,7 @@ export class Reader {
   constructor(private readonly seats: number) {}
 
   /** The parts of a view: those that everybody has stand with the players; what is empty, or plainly told elsewhere, nowhere. */
-  view(view: Json, leave: readonly string[]): { shared: Part[]; own: Part[][] } {
+  view(view: Json, leave: readonly string[]): Drawn {
     const isTold = ([name, value]: [string, unknown]): boolean => !(leave.includes(name) && (!isObject(value) || !("is" in value)));
     const parts = Object.entries(view).filter(isTold).map(([name, value]): Part => [name, this.read(value, name)]);
     const isOwn = ([, picture]: Part): boolean => picture.is === "seats" && picture.each.length === this.seats;
