@@ -90,10 +90,12 @@ class Morra(SecretGame[Round]):
     def waits(self, state):
         if not state.left:
             return Over()
-        return Pick(Target, (2, 3, 4)) if state.target is None else Decide(tuple(range(self.players)))
+        if state.target is None:
+            return Pick(Target, (2, 3, 4))
+        return Decide(tuple(range(self.players)))
 
-    def actions(self, state, seat):
-        return [Show(seat, n) for n in (1, 2, 3)] if state.target is not None else []
+    def choices(self, state, seat):
+        return [Show(seat, n) for n in (1, 2, 3)]
 
     def reveal(self, state, choices):
         return Hands(tuple(choice.fingers for choice in choices))
@@ -124,26 +126,19 @@ def written(folder: Path, text: str, *change: str, name: str = "nim.py") -> str:
 ACTIONS = "        if seat != state.mover:\n"
 """The line of Nim before which a test puts what its `actions` do."""
 
+LOOP = "        while True: pass\n" + ACTIONS
 BROKEN = {
     "a syntax error": ("def turn(self, state):", "def turn(self state):", "SyntaxError"),
     "rules that raise": (ACTIONS, "        1 / 0\n" + ACTIONS, "broke down in actions: Zero"),
     "rules that leave": (ACTIONS, "        raise SystemExit\n" + ACTIONS, "in actions: SystemExit"),
-    "rules that never answer": (
-        ACTIONS,
-        "        while True: pass\n" + ACTIONS,
-        "does not come back",
-    ),
+    "rules that never answer": (ACTIONS, LOOP, "does not come back"),
     "a game that never ends": ("n - event.count *", "n - 0 *", "does not end: 10,000 events"),
     "a turn of nobody": ("Decide((state.mover,))", "Decide(())", "in turn: it answered Decide"),
     "a turn of a stranger": ("Decide((state.mover,))", "Decide((7,))", "in turn: it answered"),
     "a turn that is nothing": ("Decide((state.mover,))", "None", "in turn: it answered None"),
     "nothing to do": ("return [Take(", "return [] and [Take(", "must act, but nothing is legal"),
     "deeds of another": ("[Take(seat,", "[Take(1 - seat,", "not an action of seat 0"),
-    "a state that is lost": (
-        "        return Heaps(left",
-        "        Heaps(left",
-        "answered None, not a",
-    ),
+    "a state that is lost": ("return Heaps(left", "Heaps(left", "answered None, not a state"),
     "too few scores": ("in range(self.players)), ", "in range(1)), ", "a Score for each of 2"),
 }
 """How Nim can be broken: what stands instead of what, and what is said about it."""

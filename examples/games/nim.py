@@ -46,11 +46,11 @@ class Nim(OpenGame[Heaps]):
     # Everything below makes it nicer, and could be left out.
 
     def preview(self, view, action):
-        return {"points": int(action.count == sum(view.left))}
+        return {"points": 1} if action.count == sum(view.left) else {}
 
     def describe(self, view):
         most = max(self.start().left)
         return {"heaps": picture.grid(["❙"] * n + [None] * (most - n) for n in view.left)}
 
-    def say(self, view, action):
-        return f"Take {action.count} from heap {action.heap + 1}"
+    def tell(self, event):
+        return f"Take {event.count} from heap {event.heap + 1}"

@@ -15,6 +15,7 @@ class Hold(Action): ...  # keep the pot and pass the die on
 
 @dataclass(frozen=True)
 class Rolled(Outcome):
+    notation = "rolled-{face}"
     face: int
 
 

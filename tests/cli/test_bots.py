@@ -9,8 +9,9 @@ import pytest
 
 import pravek
 from pravek.bots import Bot, BotEntry, BotError, Clock, Parameter, bot_seed, make, play_match
-from pravek.bots.catalog import CATALOG, parse
+from pravek.bots.catalog import CATALOG
 from pravek.bots.random import RandomBot
+from pravek.bots.specs import parse
 
 
 class Watcher:

@@ -14,6 +14,13 @@ from pravek.core import notation, registry
 from pravek.core.blame import RulesError
 from pravek.core.protocol import Decide
 
+START = "    def start(self):"
+OWN_OPTIONS = f"""\
+    def __init__(self, players):
+        self.players, self.options = players, %s
+
+{START}"""
+
 
 def play_on(match: pravek.Match[Any]) -> pravek.Match[Any]:
     rng = Random(1)
@@ -85,6 +92,14 @@ def test_a_name_that_is_taken_is_refused_with_both_owners(tmp_path: Path) -> Non
         (('    name = "nim"', '    name = "nim"\n    title = "x" * 61'), "at most 60 characters"),
         (("    events = (Take,)\n", ""), "does not say its events"),
         (("events = (Take,)", "events = (int,)"), "a tuple of Action and Outcome"),
+        (("events = (Take,)", "events = (Event,)"), "Event is neither an Action nor an Outcome"),
+        (("@dataclass(frozen=True)\nclass Take", "class Take"), "Take is no dataclass"),
+        (("    heap: int", "    heap: set"), "heap of Take cannot be written: a field is"),
+        (("    heap: int", "    heap: 'Moon'"), "the types of Take cannot be read"),
+        (("    heap: int", "    notation = '{moon}'\n    heap: int"), "notation of Take cannot"),
+        (OWN_OPTIONS % "7", "hold at least players=2, not 7"),
+        (OWN_OPTIONS % "{}", "hold at least players=2, not {}"),
+        (OWN_OPTIONS % "{'players': 2, 'moon': 1}", "has an option moon that it does not tell"),
         (("def turn(", "def turns("), "the game Nim lacks turn"),
         (("(OpenGame[Heaps])", ""), "there is no game in"),
         (("class Nim", "ENTRY = 7\nclass Nim"), "ENTRY is a int, not an Entry"),
@@ -97,9 +112,10 @@ def test_a_name_that_is_taken_is_refused_with_both_owners(tmp_path: Path) -> Non
     ids=str,
 )
 def test_what_is_wrong_with_a_file_is_said_in_one_line(
-    tmp_path: Path, change: tuple[str, str], reason: str | None
+    tmp_path: Path, change: str | tuple[str, str], reason: str | None
 ) -> None:
-    path = written(tmp_path, NIM, *change)
+    text = NIM.replace("OpenGame,", "Event, OpenGame,")
+    path = written(tmp_path, text, *((START, change) if isinstance(change, str) else change))
     if reason is None:
         assert registry.bring(path).name == "nim"
         return

@@ -68,6 +68,24 @@ def test_only_the_main_thread_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     assert failed == []
 
 
+def test_a_call_in_another_thread_is_not_the_alarms_business(impatience: None) -> None:
+    """It could only ring in the main thread, which has done nothing."""
+    inside, done = threading.Event(), threading.Event()
+
+    def call() -> None:
+        with limit.limited():
+            inside.set()
+            done.wait()
+
+    thread = threading.Thread(target=call)
+    thread.start()
+    inside.wait()
+    assert not limit._WATCH.depth
+    assert not limit._WATCH.armed
+    done.set()
+    thread.join()
+
+
 def test_a_process_that_is_over_is_not_ended_by_the_alarm() -> None:
     code = (
         "from pravek.core import limit\n"

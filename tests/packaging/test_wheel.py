@@ -37,13 +37,9 @@ for name in ("kingdomino", "origins"):
 """
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, check=True, capture_output=True, cwd=ROOT, timeout=600)
-    (file,) = folder.glob("*.whl")
-    return ZipFile(file)
+@pytest.fixture
+def wheel(wheel_file: Path) -> ZipFile:
+    return ZipFile(wheel_file)
 
 
 def files(folder: Path) -> set[str]:

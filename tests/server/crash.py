@@ -42,8 +42,8 @@ class Server:
         self.command += options
         self.process: subprocess.Popen[str] | None = None
 
-    async def start(self) -> None:
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+    async def start(self, **place: Any) -> None:
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, **place)
         assert self.process.stdout is not None
         line = await asyncio.to_thread(self.process.stdout.readline)
         assert line.startswith("http://"), "the server did not start"

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.server.net import InPlace
+
 from pravek.server import app, running
 from pravek.server.settings import Limits, Settings
 
@@ -19,14 +21,18 @@ PATIENCE = 120.0
 
 
 @asynccontextmanager
-async def serving(folder: Path, limits: Limits | None = None) -> AsyncIterator[int]:
-    """A server in this process, on a real port."""
+async def serving(
+    folder: Path, limits: Limits | None = None, in_place: bool = False, **more: Any
+) -> AsyncIterator[int]:
+    """A server in this process, on a real port; `in_place`: its bots need no processes."""
     settings = Settings(
-        port=0, database=f"sqlite:///{folder / 'tables.sqlite'}", limits=limits or Limits()
+        port=0, database=f"sqlite:///{folder / 'tables.sqlite'}", limits=limits or Limits(), **more
     )
     listening = running.listen(settings)
     listening.listen()
     loaded = app.make(settings)
+    if in_place:
+        loaded.state.house.thinkers = InPlace()
     server = running.Server(running.configure(loaded, settings))
     task = asyncio.create_task(server.serve([listening]))
     try:

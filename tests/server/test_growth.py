@@ -18,6 +18,7 @@ from pravek.core.notes import Note
 from pravek.core.protocol import Action
 from pravek.server.game import chronicle
 from pravek.server.game import scene as drawing
+from pravek.server.game.loading import load
 from pravek.server.game.play import Play
 
 
@@ -68,9 +69,9 @@ def stored(swaps: int, undos: int) -> tuple[Json, list[Json]]:
 
 @pytest.mark.parametrize(("swaps", "undos"), [(200, 0), (0, 100)])
 def test_a_game_is_read_in_as_many_steps_as_it_has_entries(swaps: int, undos: int) -> None:
-    Play.load(*stored(2, 2))
+    load(*stored(2, 2))
     short, long = (stored(n * swaps, n * undos) for n in (1, 2))
-    assert steps(lambda: Play.load(*long)) < 2.1 * steps(lambda: Play.load(*short))
+    assert steps(lambda: load(*long)) < 2.1 * steps(lambda: load(*short))
 
 
 def test_a_record_of_notes_is_read_in_as_many_steps_as_it_has_lines() -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.server.net import open_net, run
 
 from pravek.server import house
+from pravek.server.game import loading
 from pravek.server.game.play import Play
 from pravek.server.settings import Limits
 from pravek.server.turns import Turns
@@ -45,7 +46,7 @@ def test_turns_go_round_the_addresses() -> None:
 def test_rooms_are_read_away_from_the_loop_and_one_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load, threads, inside = Play.load, [], threading.Semaphore(1)
+    load, threads, inside = loading.load, [], threading.Semaphore(1)
 
     def watched(*given: Any) -> Play:
         threads.append(threading.current_thread())
@@ -58,7 +59,7 @@ def test_rooms_are_read_away_from_the_loop_and_one_at_a_time(
     async def scene() -> None:
         async with open_net(tmp_path) as net:
             mades = [await net.table() for _ in range(5)]
-        monkeypatch.setattr(Play, "load", watched)
+        monkeypatch.setattr(loading, "load", watched)
         async with open_net(tmp_path) as net:
             paths = [f"/api/tables/{made['table']['id']}" for made in mades]
             answers = await asyncio.gather(*(net.get(path) for path in paths))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import foreign
 from tests.server.net import BOT, ME, Json, Net, open_net, owed, play_on, run
 
 import pravek
@@ -20,15 +20,14 @@ from pravek.server.outside import stage
 from pravek.server.thinking.guests import Guest
 from pravek.server.thinking.thinkers import Thinkers
 
-FOREIGN = Path(__file__).with_name("foreign")
+SHORT = {"nim": {}, "pig": {"short": True}, "goofspiel": {"short": True}}
+"""The example games, and how each is over soon."""
 
 
 @pytest.fixture(autouse=True)
-def brought() -> Iterator[None]:
-    games = [registry.bring(str(FOREIGN / f"{name}.py")).name for name in ("nim", "dice", "duel")]
-    yield
-    for name in games:
-        registry.forget(name)
+def known() -> Iterator[None]:
+    with foreign.brought(foreign.NIM, foreign.PIG, foreign.GOOFSPIEL):
+        yield
 
 
 @asynccontextmanager
@@ -43,11 +42,17 @@ async def outside(folder: Path, **settings: Any) -> AsyncIterator[Net]:
 async def saved(net: Net, made: Json, *seats: int) -> Json:
     """The table as it is read from the store."""
     for room in list(net.house.rooms.values()):
-        net.house.forget(room)
+        async with room.lock:
+            net.house.forget(room)
     _, snapshot = await net.sit(made, *seats)
     assert snapshot["t"] == "snapshot", snapshot
     found: Json = snapshot["d"]
     return found
+
+
+def matches(position: Json) -> list[int]:
+    """How many lie in each heap of Nim."""
+    return [len(list(filter(None, row))) for row in position["view"]["heaps"]["rows"]]
 
 
 def test_a_first_decision_is_made_and_taken_back(tmp_path: Path) -> None:
@@ -58,11 +63,11 @@ def test_a_first_decision_is_made_and_taken_back(tmp_path: Path) -> None:
             begun = snapshot["d"]
             assert begun["entries"] == []
             offer = owed(begun["position"])[0]
-            assert (offer["text"], offer["preview"]) == ("take 1 of 3 in heap 1", {"left": 2})
+            assert offer["text"] == "Take 1 from heap 1"
             await sock.send("move", action=offer["action"], seen=0, id="first")
             moved = await sock.next("events", "refused")
-            assert [entry["text"] for entry in moved["d"]["entries"]] == ["take: heap 0, count 1"]
-            assert moved["d"]["position"]["view"]["left"] == [2, 4, 5]
+            assert [entry["text"] for entry in moved["d"]["entries"]] == ["Take 1 from heap 1"]
+            assert matches(moved["d"]["position"]) == [2, 4, 5]
             assert moved["d"]["position"]["undo"] == 0
             await sock.send("undo", seat=0, seen=moved["v"], id="back")
             undone = await sock.next("events", "refused")
@@ -72,16 +77,18 @@ def test_a_first_decision_is_made_and_taken_back(tmp_path: Path) -> None:
     run(scene())
 
 
-@pytest.mark.parametrize("game", ["nim", "dicey", "duel"])
+@pytest.mark.parametrize("game", SHORT)
 def test_it_is_played_to_the_end_kept_and_checked(game: str, tmp_path: Path) -> None:
     """…also when every process is taken away between two moves."""
 
     async def scene() -> None:
         async with outside(tmp_path) as net:
-            made = await net.table(game, [ME, BOT])
+            made = await net.table(game, [ME, BOT], options=SHORT[game])
             sock, snapshot = await net.sit(made, 0)
             last = await play_on(sock, snapshot, random.Random(5), moves=1)
-            net.house.company.close()
+            [room] = net.house.rooms.values()
+            async with room.lock:
+                net.house.company.close()
             if last["t"] != "over":
                 await sock.drop()
                 loaded = await saved(net, made, 0)
@@ -102,6 +109,22 @@ def test_it_is_played_to_the_end_kept_and_checked(game: str, tmp_path: Path) -> 
     run(scene())
 
 
+def test_bots_play_it_at_every_seat(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with outside(tmp_path) as net:
+            watched = []
+            for game, options in SHORT.items():
+                made = await net.table(game, [BOT, BOT], options=options)
+                watch = {"table": made["table"]["id"], "watch": made["watch"]}
+                watched.append(await net.hello(**watch))
+            for sock, _ in watched:
+                over = await sock.next("over")
+                assert (over["d"]["end"], len(over["d"]["ranking"])) == ("over", 2)
+            assert net.house.metrics.bot_failures.value == 0
+
+    run(scene())
+
+
 def test_a_round_of_before_is_read_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with outside(tmp_path) as net:
@@ -114,7 +137,7 @@ def test_a_round_of_before_is_read_again(tmp_path: Path) -> None:
                 )
             again = (await sock.next("snapshot"))["d"]
             assert again["table"]["round"] == 2
-            assert again["position"]["view"]["left"] == [5, 7, 9]
+            assert matches(again["position"]) == [5, 7, 9]
             path = f"/api/tables/{made['table']['id']}/record?round=1"
             record = (await net.get(path, made["seats"][0]["secret"])).body.decode()
             assert pravek.load(record).ending == "over"
@@ -128,26 +151,27 @@ def test_what_is_sealed_is_nobody_elses_business(tmp_path: Path) -> None:
     async def scene() -> None:
         async with outside(tmp_path) as net:
             seats = [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}]
-            made = await net.table("duel", seats)
+            made = await net.table("goofspiel", seats)
             anna, hers = await net.sit(made, 0)
             bo, _ = await net.sit(made, 1)
-            assert len(hers["d"]["position"]["offers"]) == 3
-            for number, offer in enumerate(hers["d"]["position"]["offers"][:2]):
+            assert len(hers["d"]["position"]["offers"]) == 13
+            for number, offer in enumerate(hers["d"]["position"]["offers"][:2], 1):
                 await anna.send("move", action=offer["action"], seen=number, id=f"bid{number}")
                 told = await anna.next("events", "refused")
-                assert told["d"]["entries"][0]["event"]["number"] == number + 1
+                assert told["d"]["entries"][0]["event"]["card"] == number
             heard = await bo.next("events")
             assert heard["d"]["entries"][0]["event"] == {"event": "Chosen", "seat": 0}
+            assert heard["d"]["entries"][0]["text"] == "chosen"
             await anna.send("undo", seat=0, seen=told["v"], id="back")
             assert (await anna.next("events", "refused"))["t"] == "events"
             loaded = await saved(net, made, 1)
-            assert [entry["token"] for entry in loaded["entries"]] == ["A:chosen"]
-            mine = {"event": "Bid", "seat": 1, "number": 3}
+            assert [entry["token"] for entry in loaded["entries"][1:]] == ["A:chosen"]
             bo, _ = await net.sit(made, 1)
-            await bo.send("move", action=mine, seen=1, id="mine")
+            mine = {"event": "Bid", "seat": 1, "card": 3}
+            await bo.send("move", action=mine, seen=2, id="mine")
             shown = await bo.next("events", "refused")
             tokens = [entry["token"] for entry in shown["d"]["entries"]]
-            assert tokens == ["B:bid-3", "bids-1,3"]
+            assert tokens[:2] == ["B:bid-3", "bids-1,3"]
 
     run(scene())
 
@@ -159,7 +183,7 @@ def test_why_not_is_answered_by_its_rules(tmp_path: Path) -> None:
             sock, _ = await net.sit(made, 0, 1)
             take = {"event": "Take", "seat": 0, "heap": 0, "count": 2}
             await sock.send("why", action=take, id="fine")
-            assert (await sock.next("because"))["d"]["preview"] == {"left": 1}
+            assert (await sock.next("because"))["d"]["legal"] is True
             await sock.send("why", action=take | {"seat": 1}, id="other")
             assert (await sock.next("because"))["d"]["key"] == "not_your_turn"
             await sock.send("move", action=take | {"count": 9}, seen=0, id="many")
@@ -176,7 +200,7 @@ def test_it_is_listed_with_what_it_brings(tmp_path: Path) -> None:
     async def scene() -> None:
         async with outside(tmp_path) as net:
             games = (await net.get("/api/games")).json["games"]
-            assert {"nim", "dicey", "duel"} <= {game["name"] for game in games}
+            assert SHORT.keys() <= {game["name"] for game in games}
             material = await net.get("/api/games/nim/material")
             assert (material.status, material.json["key"]) == (404, "no_such_material")
             assert (await net.post("/api/score", {"game": "nim", "text": "#"})).status == 422
@@ -190,23 +214,23 @@ def test_it_is_listed_with_what_it_brings(tmp_path: Path) -> None:
 def test_with_few_processes_many_tables_are_played_by_turns(tmp_path: Path) -> None:
     async def scene() -> None:
         async with outside(tmp_path, rules_processes=2) as net:
-            tables = [await net.sit(await net.table("dicey", 2), 0, 1) for _ in range(3)]
+            tables = [await net.sit(await net.table("nim", 2), 0, 1) for _ in range(3)]
             assert len(net.house.company) == 2
-            scenes = (play_on(*table, random.Random(4)) for table in tables)
-            overs = await asyncio.gather(*scenes)
-            assert [over["d"]["end"] for over in overs] == ["over"] * 3
+            for sock, snapshot in tables:
+                over = await play_on(sock, snapshot, random.Random(4))
+                assert over["d"]["end"] == "over"
             assert len(net.house.company) == 0  # what is over needs no process
 
     run(scene())
 
 
 def test_a_deal_code_of_it_opens_a_table(tmp_path: Path) -> None:
-    code = deal.write(registry.build("dicey", players=2), 7)
+    code = deal.write(registry.build("pig", players=2, short=True), 7)
 
     async def scene() -> None:
         async with outside(tmp_path) as net:
             made = await net.table("", 2, deal=code)
-            assert (made["table"]["game"], made["table"]["deal"]) == ("dicey", code)
+            assert (made["table"]["game"], made["table"]["deal"]) == ("pig", code)
             sock, snapshot = await net.sit(made, 0, 1)
             over = await play_on(sock, snapshot, random.Random(2))
             assert over["d"]["deal"] == code
@@ -221,7 +245,7 @@ def test_a_long_game_is_told_a_new_process_bit_by_bit(
 
     async def scene() -> None:
         async with outside(tmp_path) as net:
-            made = await net.table("dicey", 2)
+            made = await net.table("pig", 2, options=SHORT["pig"])
             sock, snapshot = await net.sit(made, 0, 1)
             last = await play_on(sock, snapshot, random.Random(7), moves=5)
             net.house.company.close()
@@ -253,7 +277,7 @@ def test_a_table_whose_game_is_not_loaded_says_which_it_needs(tmp_path: Path) ->
             assert (late.status, late.json["key"]) == (409, "needs_game")
             assert (await net.get(waiting)).json["seats"][1]["owner"] == "nobody"
             assert (await net.sit(ours, 0, 1))[1]["t"] == "snapshot"
-            registry.bring(str(FOREIGN / "nim.py"))
+            registry.bring(str(foreign.NIM))
             assert (await net.sit(nim, 0, 1))[1]["t"] == "snapshot"
 
     run(scene())
@@ -265,16 +289,40 @@ def test_it_is_exported(tmp_path: Path) -> None:
     async def scene() -> None:
         async with outside(tmp_path) as net:
             await net.table("nim", 2)
-            await net.table("dicey", 2)
+            await net.table("pig", 2, options=SHORT["pig"])
             database.append(net.house.settings.database)
 
     run(scene())
-    registry.forget("dicey")
+    registry.forget("pig")
     store = Store(*database)
     with store.engine.connect() as connection:
         found = dict(exporting.records(connection))
     store.engine.dispose()
-    [nim, dicey] = [found[name] for name in sorted(found, reverse=True)]
+    [nim, pig] = [found[name] for name in sorted(found)]
     assert isinstance(nim, str)
     assert pravek.load(nim).turn == pravek.Decide((0,))
-    assert "dicey" in str(dicey)
+    assert "this needs the game 'pig', which is not loaded" in str(pig)
+
+
+def test_the_game_of_an_installed_package_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry.forget("goofspiel")
+    site = tmp_path / "site"
+    info = site / "bids-1.0.dist-info"
+    info.mkdir(parents=True)
+    (site / "bids.py").write_text(foreign.GOOFSPIEL.read_text())
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bids\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[pravek.games]\ngoofspiel = bids:Goofspiel\n")
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setattr(registry, "_LOOKED", False)
+    assert registry.entry("goofspiel").source == "package bids 1.0"
+
+    async def scene() -> None:
+        async with outside(tmp_path) as net:
+            made = await net.table("goofspiel", [BOT, BOT], options={"short": True})
+            sock, _ = await net.hello(table=made["table"]["id"], watch=made["watch"])
+            assert (await sock.next("over"))["d"]["end"] == "over"
+            assert net.house.metrics.bot_failures.value == 0
+
+    run(scene())

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import foreign
 from tests.server.net import BOT, ME, Answer, Json, Net, Sock, open_net, play_on, run
 from tests.server.test_outside import outside
 
 import pravek
-from pravek.core import registry
 
-FOREIGN = Path(__file__).with_name("foreign")
 GO = {"event": "Go", "seat": 0}
 
 STRIKES = {
@@ -28,7 +27,7 @@ STRIKES = {
     "starves": "nothing is legal for it",
     "nonsense": "broke down in actions: it answered 'g'",
     "bad_picture": "cannot be written as JSON",
-    "never_ends": "it has 10,000 events",
+    "never_ends": "moody does not end: 1,000 events without a decision",
 }
 """What strikes when the second player is to go, and what is said of it."""
 
@@ -40,10 +39,9 @@ ENDLESS = {
 
 
 @pytest.fixture(autouse=True)
-def brought() -> Iterator[None]:
-    name = registry.bring(str(FOREIGN / "moody.py")).name
-    yield
-    registry.forget(name)
+def known() -> Iterator[None]:
+    with foreign.brought(foreign.MOODY):
+        yield
 
 
 async def moody(net: Net, mood: str, seats: Any = 2) -> tuple[Json, Sock, Json]:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.language.catalogs import LANGUAGES, ROOT, catalog
+from tests.server import foreign
 from tests.server.net import Net, open_net, run
 
 from pravek.server.join_words import WORDS, language_of
@@ -161,3 +162,16 @@ def test_words_nobody_was_given_are_a_guess_here_too(tmp_path: Path, client: Pat
             assert (await net.get(f"/api/join/{made['join']}")).status == 429
 
     run(scene())
+
+
+def test_a_game_from_outside_is_called_as_it_says(tmp_path: Path, client: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path, web=client) as net:
+            page = await told(net, "/new/nim")
+            assert page["og:title"].endswith(": Nim")
+            assert page["og:description"].endswith("whoever takes the last match wins.")
+            assert page["og:image"].endswith("/link-pravek.png")
+            assert ", Nim" in (await told(net, "/"))["og:description"]
+
+    with foreign.brought(foreign.NIM):
+        run(scene())

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tests.web.place import CHROMIUM, DESK, ROOT, launch, serving, sit, watched
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.web.place import CHROMIUM, DESK, PATIENCE, ROOT, launch, serving, sit, watched
+
+expect.set_options(timeout=PATIENCE)  # its own five seconds are short beside other work
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,8 @@ ROOT = Path(__file__).parents[2]
 DESK = {"width": 1440, "height": 900}
 TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000
+"""Milliseconds until something that does not come is missing."""
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 """Debian's Chromium without its windows: the whole one draws a tab strip for every new device,
 which costs it 1.3 s of a core instead of 0.1."""
@@ -75,7 +77,7 @@ def sit(browser: Browser, size: dict[str, int], **wishes: Any) -> BrowserContext
         reduced_motion="reduce",
         color_scheme="light",
     )
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE)
     kept = json.dumps(json.dumps(prefs))
     context.add_init_script(
         f"localStorage.getItem('pravek.prefs') || localStorage.setItem('pravek.prefs', {kept})"

@@ -77,7 +77,7 @@ def test_one_comes_back_with_one_tap(device: Device, base: str) -> None:
     guest.goto(f"{base}/join/{words}")
     host.get_by_text("Todor plays again").nth(1).wait_for(state="attached")
     guest.wait_for_selector("main.table")
-    assert guest.locator("aside.banner").count() == 0
+    expect(guest.locator("aside.banner")).to_have_count(0)
     stranger = device(quiet=False)
     stranger.goto(f"{base}/join/{words}")
     expect(stranger.locator("h1")).to_have_text("The game has already begun.")
@@ -93,7 +93,7 @@ def test_all_agree_to_stop(device: Device, base: str) -> None:
         expect(page.locator("main.result h2").first).to_have_text("The game was stopped")
     host.get_by_role("link", name="Home page").last.click()
     host.wait_for_selector(".games")
-    assert host.locator("a.back").count() == 0  # no table is waiting
+    expect(host.locator("a.back")).to_have_count(0)  # no table is waiting
     host.goto(f"{base}/tables")
     expect(host.locator("article p")).to_contain_text("stopped")
 

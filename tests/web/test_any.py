@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.place import PHONE, hand_over, new_table
@@ -71,13 +71,13 @@ def test_a_game_without_a_folder_can_be_played_to_its_end(device: Device, base: 
     for _ in range(4):
         page.locator(OFFER).first.click()
         page.wait_for_selector(OFFER)
-    assert page.locator("main.any ol.log li").count() > 4
-    assert page.locator("main.any .total").count() == 2
+    page.locator("main.any ol.log li").nth(4).wait_for(state="attached")
+    expect(page.locator("main.any .total")).to_have_count(2)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     hand_over(page)
     page.wait_for_selector("main.result .total")
-    assert page.locator("main.result .total").count() == 2
+    expect(page.locator("main.result .total")).to_have_count(2)
     assert violations(page) == []
 
 
@@ -97,17 +97,17 @@ def test_a_new_table_offers_whatever_the_server_has(device: Device, base: str) -
         "title => document.querySelector('label.game.on')?.textContent.includes(title)",
         arg=NIM["title"],
     )
-    assert page.locator("label.game").count() == 4
-    assert page.get_by_text(NIM["about"]).is_visible()
-    assert page.locator(".numbers").first.locator("label.chip").count() == 2
+    expect(page.locator("label.game")).to_have_count(4)
+    expect(page.get_by_text(NIM["about"])).to_be_visible()
+    expect(page.locator(".numbers").first.locator("label.chip")).to_have_count(2)
     switch = page.get_by_text("Who takes the last stone loses.")
     switch.click()
     assert violations(page) == []
     page.locator("label.chip", has_text="3 ").first.click()
-    assert switch.count() == 0  # it is for two
+    expect(switch).to_have_count(0)  # it is for two
     page.locator("label.chip", has_text="2 ").first.click()
-    with page.expect_request("**/api/tables"):
+    with page.expect_response("**/api/tables"):
         page.locator(".go button.primary").click()
-    assert chosen.count() == 1
+    expect(chosen).to_have_count(1)
     assert asked[0]["game"] == "nim"
     assert asked[0]["options"] == {"misere": True}

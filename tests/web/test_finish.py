@@ -43,7 +43,7 @@ def test_board_and_palette_are_on_one_small_screen(device: Device, base: str) ->
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(OUTSIDE, ".brush, .numbers button") == 0, mode
         page.locator(".cell").last.evaluate("cell => cell.parentElement.scrollIntoView()")
-        assert page.locator(".brush").count() == 8
+        expect(page.locator(".brush")).to_have_count(8)
         for what in (".brush", ".numbers button", ".cell"):
             assert page.evaluate(OUTSIDE, what) == 0, (mode, what)
 

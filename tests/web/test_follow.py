@@ -62,7 +62,7 @@ def test_the_last_move_is_marked_on_every_board_and_a_line_of_the_log_shows_its_
     page.set_viewport_size({"width": 768, "height": 1024})
     page.get_by_role("button", name="Show all").click()
     lines = page.locator("dialog .log button")
-    assert lines.count() >= 6
+    lines.nth(5).wait_for()
     for line in (lines.first, lines.last):
         open_line(page, line)
     page.keyboard.press("Escape")
@@ -101,6 +101,6 @@ def test_undo_among_bots_takes_their_answers_back_and_the_log_says_so(
     exactly = re.compile(rf"^\s*{re.escape(taken_back)}\s*$")
     expect(lines.filter(has_text=exactly)).to_have_count(0)
     page.wait_for_selector("main.table button.spot, main.table button.slot")
-    assert page.locator(".felt .board .laid").count() == placed - ("places" in taken_back)
+    expect(page.locator(".felt .board .laid")).to_have_count(placed - ("places" in taken_back))
     page.reload()
     expect(lines.filter(has_text="took a decision back")).to_have_count(1)

@@ -6,7 +6,7 @@ from pathlib import Path
 from signal import SIGKILL
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 from tests.ports import own_port
 from tests.web.conftest import Device
 from tests.web.driver import play_dominoes
@@ -35,7 +35,7 @@ def test_the_server_goes_and_comes_back(device: Device, tmp_path: Path) -> None:
     sign = page.locator("header [role=status]")
     sign.wait_for()
     assert sign.inner_text() == "reconnecting…"
-    assert page.locator("main.table").count() == 1
+    expect(page.locator("main.table")).to_have_count(1)
     visitor.locator("a[href='/rules']").first.click()
     visitor.get_by_role("heading", name="The server can’t be reached").wait_for()
 

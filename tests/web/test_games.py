@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, WebSocketRoute
+from playwright.sync_api import Error, WebSocketRoute, expect
 from tests.web.conftest import Device
 from tests.web.driver import (
     MOUSE,
@@ -105,7 +105,7 @@ def test_a_domino_is_dragged_onto_the_board(device: Device, base: str) -> None:
     page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2, steps=4)
     page.wait_for_selector(".dom.ghost")
     page.mouse.up()
-    assert page.locator(".dom.ghost").count() == 1
+    expect(page.locator(".dom.ghost")).to_have_count(1)
 
 
 def test_undo_while_it_is_allowed(device: Device, base: str) -> None:

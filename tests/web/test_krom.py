@@ -66,7 +66,7 @@ def test_a_whole_game_by_mouse(device: Device, base: str) -> None:
     assert duty(page) == "CharacterChoice"
     assert play_krom(page) > 20
     page.locator("ol.standing li").nth(1).wait_for()
-    assert page.locator("ol.standing .card").count() > 0
+    page.locator("ol.standing .card").first.wait_for(state="attached")
 
 
 FRAME = """() => [...document.querySelectorAll('.areas, .tray, section.action, .mine')]
@@ -126,7 +126,7 @@ def test_secrets_at_one_device(device: Device, base: str) -> None:
     page.reload()
     page.locator(f"{PASS} ~ .buttons .btn").click()
     page.locator(".dest").first.wait_for()
-    assert page.locator(".pl .seal.ready").count() == 1  # the other one has chosen; not what
+    expect(page.locator(".pl .seal.ready")).to_have_count(1)  # the other one has chosen; not what
     assert (
         hand[0] not in page.content() or hand == page.locator(".held .card .name").all_inner_texts()
     )

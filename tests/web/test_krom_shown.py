@@ -76,12 +76,12 @@ def test_all_see_the_reveal_and_the_dice_before_their_sum(device: Device, base: 
     stand_still(page)
     go(page, "Forest")
     until_shown(page, ".turned")
-    assert page.locator(".turned").count() == 3
+    expect(page.locator(".turned")).to_have_count(3)
     assert page.locator(".held .card").count() == 0
     until_shown(page, ".fighters .die.rolling")
     assert page.locator(".fighters .total:visible").count() == 0, "the dice still fly"
     until_shown(page, ".fighters:not(.flying)")
-    assert page.locator(".fighters .total:visible").count() == 3
+    expect(page.locator(".fighters .total:visible")).to_have_count(3)
     portrait = page.locator(f"{PASS} use").first.get_attribute("href")
     assert portrait is not None
     assert portrait.startswith("#krom-"), "who comes next is known by the character"

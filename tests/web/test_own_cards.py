@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
 from tests.web.krom_driver import duty, play_krom
 from tests.web.place import DESK, PHONE, hand_over
@@ -47,7 +47,7 @@ def test_a_family_plays_with_its_own_cards(
     if size == DESK:
         assert "Own cards" in page.locator("header").inner_text()
         hand_over(page)
-        assert page.get_by_role("link", name="Watch the replay").count() == 1
+        expect(page.get_by_role("link", name="Watch the replay")).to_have_count(1)
         assert page.get_by_role("link", name="Play this deal").count() == 0
 
 

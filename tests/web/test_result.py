@@ -6,6 +6,7 @@ import struct
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.conftest import Device
 from tests.web.driver import play_dominoes
 from tests.web.place import hand_over, new_table
@@ -21,13 +22,13 @@ def test_the_same_deal_again(device: Device, base: str) -> None:
     hand_over(page)
     page.get_by_role("link", name="Play the same deal again").click()
     page.get_by_text("You are replaying a known deal").wait_for()
-    assert page.locator(".seat").count() == 3
+    expect(page.locator(".seat")).to_have_count(3)
     page.locator(".go button.primary").click()
     page.wait_for_selector("main.table")
     header = page.locator("header").inner_text()
     assert "replayed deal" in header
     assert "fair shuffle" not in header
-    assert page.locator(".left .no").all_inner_texts() == line
+    expect(page.locator(".left .no")).to_have_text(line)
     play_dominoes(page, 2)
     hand_over(page)
     assert page.get_by_text("SHA-256").count() == 0

@@ -307,6 +307,7 @@ export interface GameWords {
   secrets: boolean;
   typed: boolean;
   own_cards: boolean;
+  rules: number | null;
 }
 
 export interface Games {

@@ -9,10 +9,12 @@ from time import monotonic, process_time
 from typing import Any
 
 from pravek.arena.schedule import Pairing
+from pravek.bots.around import Around
 from pravek.bots.breakdown import BotError
 from pravek.bots.catalog import bot_seed, make
-from pravek.bots.protocol import Bot, Clock
+from pravek.bots.protocol import Bot, Clock, dismiss
 from pravek.bots.runner import play_match
+from pravek.bots.specs import is_command
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Game, Seat
 from pravek.core.registry import SetupError
@@ -43,14 +45,14 @@ class Result:
     culprit: int | None = None
     cpu: list[float | None] = field(default_factory=list)
     """The mean decision of each seat in seconds of the processor, which a busy machine does not
-    change; None where a seat was not measured."""
+    change; None where a seat was not measured: a program of its own."""
 
 
-class _Timed:
+class _Timed(Around):
     """A bot, and how long it thinks. A new clock is a new move."""
 
     def __init__(self, bot: Bot) -> None:
-        self._bot = bot
+        super().__init__(bot)
         self._clock: Clock | None = None
         self.moves: list[float] = []
         self.decisions: list[float] = []
@@ -80,12 +82,17 @@ def play(match: Match[Any], pairing: Pairing, seconds: float | None = None) -> R
     except (BotError, SetupError) as error:
         result.broken, result.culprit = str(error), _thinking(match, len(bots))
         return result
+    finally:
+        dismiss(bots)
     places = match.ranking
     result.totals = [score.total for score in match.scores]
     result.shares = [(place == 1) / places.count(1) for place in places]
     result.seconds = [round(max(bot.moves, default=0.0), 4) for bot in bots]
     result.thought = [round(fmean(bot.moves or [0.0]), 5) for bot in bots]
-    result.cpu = [round(fmean(bot.decisions or [0.0]), 6) for bot in bots]
+    result.cpu = [
+        None if is_command(spec) else round(fmean(bot.decisions or [0.0]), 6)
+        for spec, bot in zip(pairing.seats, bots, strict=True)
+    ]
     limit = (seconds or float("inf")) * TOLERANCE
     result.late = [sum(move > limit for move in bot.moves) for bot in bots]
     return result

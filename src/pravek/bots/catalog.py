@@ -1,4 +1,4 @@
-"""The bots by name. A bot is written `name`, `name:key=value:key=value` or `./mybot.py`."""
+"""The bots by name."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
+from pravek.bots.breakdown import BotError, broken
+from pravek.bots.engine.bot import EngineBot
 from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter, Value
 from pravek.bots.families import families, family_of
+from pravek.bots.packaged import packaged
 from pravek.bots.protocol import Bot
 from pravek.bots.slips import Slipping
-from pravek.bots.user_file import from_file, read_value
+from pravek.bots.specs import command, is_command, is_file, parse
+from pravek.bots.user_file import from_file, read_value, takes_seed
+from pravek.core import packages
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
 
@@ -57,49 +62,44 @@ CATALOG: dict[str, BotEntry] = {
 }
 
 
+def known() -> dict[str, BotEntry]:
+    """Every bot that has a name: ours, and those of installed packages."""
+    return {**CATALOG, **packaged(tuple(CATALOG))}
+
+
 def make(spec: str, game: Game[Any], seed: int | None = None) -> Bot:
-    """The bot a text names, ready to play this game; SetupError says what is wrong with it."""
+    """The bot a text names, ready to play this game; SetupError says what is wrong with it,
+    BotError if it is somebody else's and breaks down."""
     name, given = parse(spec)
+    if is_command(name):
+        return EngineBot(name, command(name), game, seed)
     if is_file(name):
         return from_file(name, given, seed)
-    entry = CATALOG.get(name)
+    entry = CATALOG.get(name) or known().get(name)
     if entry is None:
-        raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(CATALOG)}")
+        lost = packages.trouble(name)
+        raise SetupError(lost or f"there is no bot {name!r}; the bots are {', '.join(known())}")
     if entry.games and game.name not in entry.games:
         raise SetupError(f"the bot {name} plays {', '.join(entry.games)}, not {game.name}")
     values = _checked(entry, given)
-    family = family_of(game.name)
-    version = family.versions.get(name) if family else None
-    module, _, factory = (version or entry.make).partition(":")
     try:
-        maker: Callable[..., Bot] = getattr(import_module(module), factory)
+        return _made(entry, values, game, seed)
     except ImportError as error:
         raise SetupError(f"the bot {name} is not installed: {error}") from None
+    except Exception as error:
+        if name in CATALOG:
+            raise
+        raise BotError(broken(name, error)) from error
+
+
+def _made(entry: BotEntry, values: dict[str, Value], game: Game[Any], seed: int | None) -> Bot:
+    family = family_of(game.name)
+    version = family.versions.get(entry.name) if family else None
+    module, _, factory = (version or entry.make).partition(":")
+    maker: Callable[..., Bot] = getattr(import_module(module), factory)
     slips = values.pop(SLIPS.name, 0.0)
-    bot = maker(seed=seed, **values)
+    bot = maker(**values, **({"seed": seed} if takes_seed(maker) else {}))
     return Slipping(bot, float(slips), seed) if slips else bot
-
-
-def parse(spec: str) -> tuple[str, dict[str, str]]:
-    """The name of a bot and what it is told.
-
-    >>> parse("search:time=1")
-    ('search', {'time': '1'})
-    """
-    name, *words = spec.strip().split(":")
-    given: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals or not key or not value:
-            raise SetupError(f"{word!r} in {spec!r} should read key=value")
-        if key in given:
-            raise SetupError(f"{key!r} is said twice in {spec!r}")
-        given[key] = value
-    return name, given
-
-
-def is_file(name: str) -> bool:
-    return name.endswith(".py")
 
 
 def bot_seed(seed: int, seat: Seat) -> int:

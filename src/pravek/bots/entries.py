@@ -27,7 +27,7 @@ class BotEntry:
     name: str
     about: str
     make: str
-    """`module:class`; called with `seed` and the parameters as keywords."""
+    """`module:class`; called with the parameters as keywords, and with `seed` if it takes one."""
     games: tuple[str, ...] = ()
     """The games it can play; empty: all."""
     parameters: tuple[Parameter, ...] = ()

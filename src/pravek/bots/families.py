@@ -1,4 +1,4 @@
-"""Families: games that the same bots play. Each is a package beside this file, and brings all that
+"""Families: games that the same bots play. Each is a package beside this file that brings all that
 generic code has to know about it in a `FAMILY`."""
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ class Family:
 def families() -> tuple[Family, ...]:
     beside = iter_modules([str(Path(__file__).parent)])
     packages = sorted(module.name for module in beside if module.ispkg)
-    return tuple(import_module(f"{__package__}.{name}").FAMILY for name in packages)
+    modules = (import_module(f"{__package__}.{name}") for name in packages)
+    return tuple(module.FAMILY for module in modules if hasattr(module, "FAMILY"))
 
 
 def family_of(game: str) -> Family | None:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from pravek.bots.catalog import CATALOG, parse
+from pravek.bots.catalog import CATALOG
 from pravek.bots.entries import BotEntry
 from pravek.bots.families import family_of
+from pravek.bots.specs import parse
 from pravek.core.registry import SetupError
 
 

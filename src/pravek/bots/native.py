@@ -10,8 +10,9 @@ import sys
 from functools import cache
 
 from pravek import engines
-from pravek.bots.catalog import CATALOG, parse
+from pravek.bots.catalog import CATALOG
 from pravek.bots.families import family_of
+from pravek.bots.specs import parse
 
 
 def is_compiling(spec: str, game: str) -> bool:
@@ -21,6 +22,12 @@ def is_compiling(spec: str, game: str) -> bool:
     if family is None or entry is None or not engines.available():
         return False
     return (entry.compiled or name in family.versions) and not engines.is_ready(family.engine)
+
+
+def prepare(spec: str, game: str) -> None:
+    """Compile now what this bot needs to play this game, so that its first move need not wait."""
+    if (family := family_of(game)) and is_compiling(spec, game):
+        plays_here(family.engine)
 
 
 def is_ready() -> bool:

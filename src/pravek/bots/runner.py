@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from pravek.bots.breakdown import BotError, broken
-from pravek.bots.protocol import Bot, Clock
+from pravek.bots.protocol import Bot, Clock, tell
 from pravek.core.blame import RulesError
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Seat
@@ -49,8 +49,9 @@ def ask(match: Match[Any], bot: Bot, seat: Seat, clock: Clock | None = None) -> 
     the game did."""
     actions = match.actions(seat)
     try:
+        tell(bot, lambda: match.witnessed(seat))
         action = bot.choose(match.game, match.view(seat), seat, actions, clock or Clock())
-    except RulesError:  # the game's fault, not the bot's
+    except (RulesError, BotError):  # the game's fault; or a bot that says itself what it is
         raise
     except Exception as error:
         raise BotError(broken(match.names[seat], error)) from error

@@ -51,7 +51,7 @@ def from_file(name: str, given: Mapping[str, str], seed: int | None) -> Bot:
         spec.loader.exec_module(module)
         if maker := getattr(module, "Bot", None):
             wanted: dict[str, Any] = {key: read_value(value) for key, value in given.items()}
-            if "seed" not in wanted and _takes_seed(maker):
+            if "seed" not in wanted and takes_seed(maker):
                 wanted["seed"] = seed
             bot: Bot = maker(**wanted)
             return bot
@@ -65,7 +65,7 @@ def from_file(name: str, given: Mapping[str, str], seed: int | None) -> Bot:
     return FunctionBot(function)
 
 
-def _takes_seed(maker: Callable[..., Any]) -> bool:
+def takes_seed(maker: Callable[..., Any]) -> bool:
     parameters = inspect.signature(maker).parameters.values()
     return any(p.name == "seed" or p.kind is p.VAR_KEYWORD for p in parameters)
 

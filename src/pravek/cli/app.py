@@ -20,7 +20,7 @@ from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
 PLAYING = ("play", "replay", "verify")
-KEEPING = ("games", "bots", "bench", "arena", "learn", "serve", "export")
+KEEPING = ("games", "check", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
 
 BAD_INPUT = (SetupError, RecordError, FormatError, BotError, RulesError, OSError, UnicodeError)
 
@@ -100,5 +100,5 @@ def app() -> None:
     pravek score --game GAME kingdom.txt        count a territory from a real table
 
     Results go to stdout, everything else to stderr; --json is for machines. Exit code 0 is fine,
-    1 a record that verify refuses, 2 bad input.
+    1 a record that verify refuses or a game that check does, 2 bad input.
     """

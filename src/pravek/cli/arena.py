@@ -19,7 +19,10 @@ from pravek.arena.interval import half
 from pravek.arena.run import Tournament, run
 from pravek.arena.schedule import Pairing, gauntlet, line_up, rotations, round_robin
 from pravek.arena.stats import Row, elo, table
-from pravek.bots.catalog import is_file, make, parse
+from pravek.bots import BotError
+from pravek.bots.catalog import make
+from pravek.bots.protocol import dismiss
+from pravek.bots.specs import is_file, parse, split
 from pravek.core import registry
 from pravek.core.protocol import Game
 from pravek.core.registry import SetupError
@@ -49,7 +52,7 @@ class Wish:
 
     @property
     def bots(self) -> list[str]:
-        return [spec.strip() for spec in self.players.split(",")]
+        return split(self.players)
 
     @property
     def number(self) -> int:
@@ -127,11 +130,13 @@ def command(**asked: Any) -> None:
     if wish.as_json:
         about = {**tournament.header, "deals": len({(r.table, r.deal) for r in results})}
         say.say_json({"bots": [asdict(row) for row in rows], **about, "broken": broken[:20]})
-        return
-    say.say(say.out(), _table(rows, wish.ratings))
-    for line in broken[:5]:
-        say.say(say.err(), f"a game was lost: {line}")
-    say.say(say.err(), f"seed {seed}")
+    elif len(broken) < len(results):
+        say.say(say.out(), _table(rows, wish.ratings))
+        for line in list(dict.fromkeys(broken))[:5]:
+            say.say(say.err(), f"a game was lost: {line}")
+        say.say(say.err(), f"seed {seed}")
+    if len(broken) == len(results):
+        raise BotError(f"no game was played to its end: {broken[0]}")
 
 
 def _check(wish: Wish, game: Game[Any]) -> None:
@@ -139,7 +144,7 @@ def _check(wish: Wish, game: Game[Any]) -> None:
     later: the arena goes on and counts it."""
     for spec in dict.fromkeys(wish.bots):
         if not is_file(parse(spec)[0]):
-            make(spec, game, 0)
+            dismiss([make(spec, game, 0)])
     if (wish.ratings or wish.each) and len(set(wish.bots)) < 2:
         wanted = "ratings need" if wish.ratings else "a gauntlet needs"
         raise SetupError(f"{wanted} two bots at least")

@@ -6,7 +6,8 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from pravek.bots.catalog import CATALOG
+from pravek.bots.catalog import known
+from pravek.core import packages
 from pravek.terminal import say
 
 
@@ -17,8 +18,13 @@ def command(as_json: bool) -> None:
 
     A bot is named in --players as `name` or `name:key=value:key=value`. `./mybot.py` is a bot of
     your own: a file with a function choose(game, view, seat, actions, clock) that returns one of
-    the actions, or a class Bot with such a method.
+    the actions, or a class Bot with such a method. `exec:./mybot --fast` is a program in any
+    language that speaks as docs/engine.md says.
     """
+    said = packages.troubles()
+    bots = known()
+    for line in packages.troubles()[len(said) :]:
+        say.say(say.err(), f"pravek: {line}")
     if as_json:
         say.say_json(
             {
@@ -37,13 +43,13 @@ def command(as_json: bool) -> None:
                             for p in bot.parameters
                         ],
                     }
-                    for bot in CATALOG.values()
+                    for bot in bots.values()
                 ]
             }
         )
         return
     rows = Table.grid(padding=(0, 2))
-    for bot in CATALOG.values():
+    for bot in bots.values():
         games = f" ({', '.join(bot.games)} only)" if bot.games else ""
         rows.add_row(Text(bot.name, "bold"), Text(bot.about + games))
         for p in bot.parameters:

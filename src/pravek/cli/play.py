@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from pravek.bots import play_match
+from pravek.bots.protocol import dismiss
 from pravek.cli.seats import Player, players_of, read_players, seat_bots
 from pravek.cli.series import play_series
 from pravek.cli.sheet import options_of, own_file, result_json, say_result
@@ -47,7 +48,8 @@ class Wish:
 @click.option(
     "--players",
     metavar="A,B,…",
-    help="Who sits where: `you` (or you:name=Ann), a bot such as random, or ./mybot.py. "
+    help="Who sits where: `you` (or you:name=Ann), a bot such as random, ./mybot.py, or a program "
+    "such as exec:./mybot (docs/engine.md). "
     "Their number is the number of players. Usually you,random.",
 )
 @say.mode
@@ -81,10 +83,13 @@ def command(**asked: Any) -> None:
     if wish.output is not None and (wish.output.is_dir() or not wish.output.parent.is_dir()):
         raise SetupError(f"--output: {wish.output} cannot be a file")
     bots = seat_bots(players, match.game, match.seed)
-    if len(bots) == len(players):
-        play_match(match, bots)
-    else:
-        _sit_down(wish, Sitting(match, bots, say.err() if wish.as_json else say.out()), players)
+    try:
+        if len(bots) == len(players):
+            play_match(match, bots)
+        else:
+            _sit_down(wish, Sitting(match, bots, say.err() if wish.as_json else say.out()), players)
+    finally:
+        dismiss(bots.values())
     return _finish(wish, match)
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pravek.bots import Bot, bot_seed, make
-from pravek.bots.catalog import CATALOG, is_file, parse
+from pravek.bots.catalog import known
+from pravek.bots.specs import command, is_command, is_file, parse, split
 from pravek.core.match import LONGEST_NAME
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError
@@ -30,10 +31,10 @@ class Player:
 
 def read_players(text: str) -> list[Player]:
     """The players of `--players`, with names that tell them apart."""
-    specs = [spec.strip() for spec in text.split(",")]
+    specs = split(text)
     if not all(specs):
         raise SetupError(f"--players: a name is missing in {text[:60]!r}")
-    names = [_name(spec) for spec in specs]
+    names = [name_of(spec) for spec in specs]
     players = []
     for seat, (spec, name) in enumerate(zip(specs, names, strict=True)):
         if names.count(name) > 1:
@@ -42,12 +43,16 @@ def read_players(text: str) -> list[Player]:
     return players
 
 
-def _name(spec: str) -> str:
+def name_of(spec: str) -> str:
+    """What somebody is called on the score sheet."""
     name, given = parse(spec)
     if name == YOU:
         if extra := set(given) - {"name"}:
             raise SetupError(f"you have no parameter {min(extra)!r}; you have name")
         return given.get("name", YOU)[:LONGEST_NAME]
+    if is_command(name):
+        program, *words = command(name)
+        return " ".join([Path(program).name or program, *words])[:LONGEST_NAME]
     if is_file(name):
         name = ":".join([Path(name).stem, *spec.split(":")[1:]])
         return name[:LONGEST_NAME]
@@ -61,7 +66,7 @@ def players_of(names: Sequence[str]) -> list[Player]:
 
 def _spec(name: str) -> str:
     plain = re.sub(r" \d$", "", name)
-    return plain if plain.partition(":")[0] in CATALOG else YOU
+    return plain if plain.partition(":")[0] in known() else YOU
 
 
 def seat_bots(players: Sequence[Player], game: Game[Any], seed: int) -> dict[Seat, Bot]:

@@ -16,6 +16,7 @@ from pravek.arena.game import Result, play
 from pravek.arena.interval import clustered, half
 from pravek.arena.schedule import Pairing
 from pravek.bots import BotError
+from pravek.bots.protocol import dismiss
 from pravek.cli.seats import Player, seat_bots
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Game
@@ -93,7 +94,7 @@ def play_series(
     game: Game[Any], players: Sequence[Player], num: int, seed: int, folder: Path | None
 ) -> Series:
     """Game n has the seed `seed` + n; the seats stay as they are."""
-    seat_bots(players, game, seed)  # one that cannot be made is said before the first game
+    dismiss(seat_bots(players, game, seed).values())  # who cannot be made is said at once
     names, bots = [player.name for player in players], tuple(player.spec for player in players)
     results, decisions, begun = [], [], perf_counter()
     for number in _progress(num):

@@ -10,6 +10,10 @@ class RulesError(RuntimeError):
     """The rules of a game broke down or answered nonsense. The message says where."""
 
 
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def where(error: BaseException, file: str | None = None) -> str:
     """The error and its place: the innermost line of `file`, or of any file if none is named."""
     problem = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -44,6 +44,28 @@ def exact(event: Event) -> Event:
     return decode(encode(event), (type(event),))
 
 
+def unwritable(kind: type[Event]) -> str | None:
+    """Why events of a kind cannot be written and read again, if they cannot."""
+    try:
+        hints = get_type_hints(kind)
+    except Exception as error:
+        return f"the types of {kind.__name__} cannot be read: {error}"
+    for field in fields(kind):
+        if not _is_plain(hints[field.name]):
+            return (
+                f"{field.name} of {kind.__name__} cannot be written: "
+                "a field is an int, str, bool or Seat, or a tuple of them, or perhaps None"
+            )
+    return None
+
+
+def _is_plain(hint: Any) -> bool:
+    if get_origin(hint) in (tuple, Union, UnionType):
+        parts = [part for part in get_args(hint) if part not in (Ellipsis, NoneType)]
+        return bool(parts) and all(map(_is_plain, parts))
+    return hint in (int, str, bool, float)
+
+
 Reader = Callable[[object], Any]
 
 

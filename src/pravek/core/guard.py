@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NoReturn
 
 from pravek.core import limit
-from pravek.core.blame import RulesError, where
+from pravek.core.blame import RulesError, one_line, where
 from pravek.core.entry import Entry, SetupError, shortly
 from pravek.core.protocol import (
     Action,
@@ -29,7 +30,9 @@ from pravek.core.protocol import (
     Seat,
     Turn,
 )
+from pravek.core.token import words
 
+LONGEST_WORDS = 200
 MOST_EVENTS = 10_000
 """A foreign game that is longer than this does not end."""
 
@@ -58,18 +61,18 @@ class _Asking:
         except SetupError:
             raise
         except limit.TooLong as error:
-            self.fault(method, where(error, self.file).partition(": ")[2])
+            self.blame(method, where(error, self.file).partition(": ")[2])
         except (Exception, SystemExit) as error:
-            self.fault(method, where(error, self.file))
+            self.blame(method, where(error, self.file))
         finally:
             limit.leave()
 
-    def fault(self, method: str, cause: str) -> NoReturn:
-        line = " ".join(f"the game {self.name} broke down in {method}: {cause}".split())
+    def blame(self, method: str, cause: str) -> NoReturn:
+        line = one_line(f"the game {self.name} broke down in {method}: {cause}")
         raise RulesError(shortly(line)) from None
 
     def answered(self, method: str, answer: object, wanted: str) -> NoReturn:
-        self.fault(method, f"it answered {_short(answer)}, not {wanted}")
+        self.blame(method, f"it answered {_short(answer)}, not {wanted}")
 
 
 class Guarded(Generic[S]):
@@ -81,8 +84,11 @@ class Guarded(Generic[S]):
         self._game, self._ask = game, ask
         self.name, self.rules, self.players = game.name, game.rules, game.players
         self.options, self.events, self.secrets = game.options, game.events, game.secrets
+        self._kinds = {kind.__name__ for kind in game.events}
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
         return getattr(self._game, name)
 
     # What may happen
@@ -103,7 +109,9 @@ class Guarded(Generic[S]):
             return turn
         if not all(hasattr(turn, name) for name in ("kind", "sample", "odds", "allows")):
             self._ask.answered("turn", turn, "Decide, luck or Over")
-        return turn if type(turn).__module__.startswith("pravek.core.") else _Luck(turn, self._ask)
+        if turn.kind not in self._kinds:
+            self._ask.blame("turn", f"{turn.kind} is not among its events")
+        return _Luck(turn, self._ask)
 
     def actions(self, state: S, seat: Seat) -> Sequence[Action]:
         found = self._ask("actions", lambda: tuple(self._game.actions(state, seat)))
@@ -111,9 +119,9 @@ class Guarded(Generic[S]):
             if not isinstance(action, Action) or action.seat != seat:
                 self._ask.answered("actions", action, f"an action of seat {seat}")
             if type(action) not in self.events:
-                self._ask.fault("actions", f"{type(action).__name__} is not among its events")
+                self._ask.blame("actions", f"{type(action).__name__} is not among its events")
         if not found and isinstance(turn := self.turn(state), Decide) and seat in turn.seats:
-            self._ask.fault("actions", f"seat {seat} must act, but nothing is legal for it")
+            self._ask.blame("actions", f"seat {seat} must act, but nothing is legal for it")
         return found  # type: ignore[no-any-return]
 
     def forced(self, state: S) -> Action | None:
@@ -132,9 +140,8 @@ class Guarded(Generic[S]):
         scores = self._ask("scores", lambda: tuple(self._game.scores(state)))
         if len(scores) != self.players or not all(isinstance(score, Score) for score in scores):
             self._ask.answered("scores", scores, f"a Score for each of {self.players} seats")
-        for score in scores:
-            if type(self._ask("scores", lambda score=score: score.total)) is not int:
-                self._ask.answered("scores", score, "whole points")
+        if not all(self._ask("scores", _is_sheet, score) for score in scores):
+            self._ask.answered("scores", scores, "sheets of words and whole points")
         return scores  # type: ignore[no-any-return]
 
     # Who may know what
@@ -199,27 +206,29 @@ class Guarded(Generic[S]):
         try:
             read: Mapping[str, Any] = json.loads(json.dumps(answer, allow_nan=False))
         except (TypeError, ValueError, RecursionError) as error:
-            self._ask.fault(method, f"its answer cannot be written as JSON: {error}")
+            self._ask.blame(method, f"its answer cannot be written as JSON: {error}")
         return read
 
     def _words(self, method: str, event: Event, *given: Any) -> str:
-        from pravek.core.token import words
-
         call = getattr(self._game, method, None)
         if call is None:
             return words(event)
         said = self._ask(method, call, *given)
         if not isinstance(said, str):
             self._ask.answered(method, said, "a text")
-        return said
+        return one_line(said)[:LONGEST_WORDS]
 
 
+@dataclass(frozen=True, slots=True)
 class _Luck:
-    """Luck of a kind of its own, asked with care."""
+    """Luck that makes somebody else's outcomes, asked with care."""
 
-    def __init__(self, chance: Chance, ask: _Asking) -> None:
-        self._chance, self._ask = chance, ask
-        self.kind = str(chance.kind)
+    _chance: Chance
+    _ask: _Asking = field(compare=False, repr=False)
+
+    @property
+    def kind(self) -> str:
+        return self._chance.kind
 
     def sample(self, rng: Random) -> Outcome:
         outcome = self._ask("sample", self._chance.sample, rng)
@@ -232,6 +241,11 @@ class _Luck:
 
     def allows(self, outcome: Event) -> bool:
         return bool(self._ask("allows", self._chance.allows, outcome))
+
+
+def _is_sheet(score: Score) -> bool:
+    lines = all(type(each.points) is int and type(each.label) is str for each in score.lines)
+    return lines and all(type(number) is int for number in score.tiebreakers)
 
 
 def _file(made: object) -> str | None:

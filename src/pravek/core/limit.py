@@ -33,7 +33,11 @@ class _Watch:
     def __init__(self) -> None:
         self.patience = 0.0
         """Nobody watches while it is 0."""
-        self.inside = self.armed = False
+        self.thread = 0
+        """Where the alarm rings: a call in another thread it could not end."""
+        self.depth = 0
+        """How many calls are going on, one inside the other."""
+        self.armed = False
         self.call = self.seen = 0
         self.waited = 0.0
         self.memory = 0
@@ -43,17 +47,20 @@ class _Watch:
         return min(0.25, self.patience / 4)
 
     def enter(self) -> None:
+        if threading.get_ident() != self.thread:
+            return
         self.call += 1
-        self.inside = True
+        self.depth += 1
         if self.patience and not self.armed:
             self.armed = True
             signal.setitimer(signal.ITIMER_REAL, self.tick, self.tick)
 
     def leave(self) -> None:
-        self.inside = False
+        if threading.get_ident() == self.thread and self.depth:
+            self.depth -= 1
 
     def look(self, number: int, frame: FrameType | None) -> None:
-        if not self.inside:
+        if not self.depth:
             self.armed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
         elif self.call != self.seen:
@@ -74,7 +81,7 @@ def start() -> None:
     """From now on no call into somebody else's code takes for ever in this process."""
     on_main = threading.current_thread() is threading.main_thread()
     if hasattr(signal, "setitimer") and on_main:
-        _WATCH.patience = _patience()
+        _WATCH.patience, _WATCH.thread = _patience(), threading.get_ident()
         signal.signal(signal.SIGALRM, _WATCH.look)
         atexit.register(stop)  # or the alarm ends a process that is over
 

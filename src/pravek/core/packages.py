@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from pravek.core.blame import where
+from pravek.core.blame import one_line, where
 from pravek.core.entry import SetupError, shortly
 from pravek.core.limit import TooLong, limited
 
@@ -55,7 +55,7 @@ def left_out(found: Found) -> Iterator[None]:
         yield
     except (Exception, SystemExit, TooLong) as error:
         what = str(error) if isinstance(error, SetupError) else where(error)
-        line = " ".join(f"{found.source} is left out: {found.name}: {what}".split())
+        line = one_line(f"{found.source} is left out: {found.name}: {what}")
         _TROUBLES[found.name] = shortly(line)
 
 

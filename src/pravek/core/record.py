@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from pravek.core import notes, registry
+from pravek.core.blame import RulesError
 from pravek.core.codec import FormatError, decode
 from pravek.core.match import Match
 from pravek.core.promise import Promise, is_digits
@@ -57,7 +58,9 @@ def load(text: str, *, seed: int | None = None) -> Match[Any]:
                 match.admit(decode(named, game.events))
         except (FormatError, ValueError) as error:
             raise RecordError(number, str(error)) from None
-        except (TypeError, LookupError, AttributeError):
+        except (TypeError, LookupError, AttributeError, RulesError) as error:
+            if isinstance(error, RulesError) and seen_by is None:
+                raise  # every event was legal: it is not the record's fault
             raise RecordError(number, f"{named.get('event')} cannot happen here") from None
     _check_footer(match, end_at, footer)
     _read_promise(match, header.get("luck"), end_at, footer)

@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import Connection, Table, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from pravek.core import registry
 from pravek.server.database import schema
 from pravek.server.database.store import Row, Store, rows
 from pravek.server.game.loading import load
@@ -38,6 +39,8 @@ def records(connection: Connection) -> Iterator[tuple[str, str | Exception]]:
             yield name, play.match.record(None) if play.end == "open" else play.match.record()
         except SQLAlchemyError:
             raise
+        except registry.UnknownGame as error:
+            yield name, registry.SetupError(error.needed)
         except Exception as error:  # whatever a damaged row leads to
             yield name, error
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -206,9 +205,13 @@ class House:
         """Let a table that was saved go on where it stood."""
         play = room.play
         if play is not None and play.stage is not None and play.end == "open":
-            with suppress(Refuse):  # whoever looks sees what became of it
+            try:
                 async with at_its_own_risk(room, play):
                     await play.stage.rehearse(play.match)
+            except Refuse:
+                if room.broken:
+                    raise
+                return  # whoever looks sees what became of it
         entries = play.settle(self.world.now()) if play and play.end == "open" else []
         if entries:
             await room.commit(entries)

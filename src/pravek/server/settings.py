@@ -105,7 +105,7 @@ class Settings:
     """Seconds before a bot begins to think, so that people can follow (and take back)."""
     grace: float = 60
     """Seconds somebody may be gone before the others may let a bot sit in."""
-    rules_processes: int = 24
+    rules_processes: int = 16
     """Processes in which the rules of games from outside run, one a table."""
     rules_seconds: float = 5.0
     """Seconds such rules may take for an answer; then their table ends."""

@@ -101,7 +101,10 @@ def named(game: str) -> str:
 def same_game(name: str) -> str:
     """How a game is named on a command line that is typed again: by its file, if it has one."""
     source = entry(name).source
-    return source if source and is_file(source) else name
+    if source is None or not is_file(source):
+        return name
+    path, here = Path(source), Path.cwd()
+    return f"./{path.relative_to(here)}" if path.is_relative_to(here) else source
 
 
 def _named(ctx: click.Context, parameter: click.Parameter, game: str | None) -> str | None:

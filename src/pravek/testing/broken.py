@@ -39,8 +39,8 @@ def difference(one: Any, other: Any) -> str:
             mine, its = getattr(one, name), getattr(other, name)
             if mine != its:
                 return f"{name}: {difference(mine, its)}"
-    if isinstance(one, tuple | list) and len(one) == len(other):
-        for place, (mine, its) in enumerate(zip(one, other, strict=True)):
+    if isinstance(one, tuple | list):
+        for place, (mine, its) in enumerate(zip(one, other, strict=False)):
             if mine != its:
                 return f"[{place}] {difference(mine, its)}"
     return f"{short(one)} is not {short(other)}"

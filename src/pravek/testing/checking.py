@@ -61,7 +61,8 @@ class _Case:
             setup = ["--setup", self.setup] if self.setup else []
             given = [*setup, "--seed", str(self.seed), *(["--games", "1"] if setup else [])]
             return shlex.join(["pravek", "check", self.game, *given, "--law", word])
-        name = getattr(self.game, "__name__", None) or type(self.game).__name__
+        kind = self.game if inspect.isclass(self.game) else type(self.game)
+        name = "ENTRY" if kind is Entry else kind.__name__
         setup = [f"setup={self.setup!r}"] if self.setup else []
         given = [name, *setup, f"seed={self.seed}", *(["games=1"] if setup else [])]
         return f"check({', '.join(given)}, law={word!r})"
@@ -73,7 +74,7 @@ class _Case:
         except Fault as error:
             raise self._broken(entry, law, str(error)) from None
         except Exception as error:
-            raise self._broken(entry, law, _one_line(error)) from error
+            raise self._broken(entry, law, _said(entry, error)) from error
 
     def _broken(self, entry: Entry, law: str, reason: str) -> Broken:
         game = self.setup or entry.name
@@ -122,7 +123,7 @@ def _named(law: str | None) -> tuple[Sequence[WalkLaw], Sequence[WholeLaw]]:
         return LAWS, [held for held in PROMISES if held.word == word]
     found = [held for held in LAWS if held.word == word]
     if not found and word != PLAYED.replace(" ", "-"):
-        names = ", ".join(held.word for held in (*LAWS, *PROMISES))
+        names = ", ".join([*(held.word for held in LAWS), *(held.word for held in PROMISES)])
         raise SetupError(f"there is no law {law!r}; the laws are {names}")
     return found, ()
 
@@ -159,5 +160,7 @@ def _home(made: Any) -> str:
     return f"{made.__qualname__} of {made.__module__}"
 
 
-def _one_line(error: Exception) -> str:
-    return " ".join((str(error) if isinstance(error, RulesError) else where(error)).split())
+def _said(entry: Entry, error: Exception) -> str:
+    """An error in one line, with its place if that is in the game's own file."""
+    file = getattr(inspect.getmodule(entry.build), "__file__", None) or "?"
+    return " ".join((str(error) if isinstance(error, RulesError) else where(error, file)).split())

@@ -101,12 +101,21 @@ def _own_cards() -> tuple[str, OwnCards]:
     raise no_such("game")
 
 
+def _rules(entry: registry.Entry) -> int | None:
+    """Of a game from outside only what its class says: its code is not run here."""
+    if entry.source is None:
+        return registry.build(entry.name).rules
+    said = getattr(entry.build, "rules", None)
+    return said if type(said) is int else None
+
+
 def in_words(entry: registry.Entry) -> GameWords:
     """What people choose from before they play."""
     return GameWords(
         name=entry.name,
         title=entry.title,
         about=entry.about,
+        rules=_rules(entry),
         players=list(entry.players),
         default_players=entry.default_players,
         options=[

@@ -74,6 +74,7 @@ class Company:
     async def lend(self, stage: Stage) -> Process:
         process = self._lent.get(stage)
         if process is None or process.has_ended:
+            self.release(stage)
             await self._make_room()
             process = Process(self._settings.rules_seconds, self._settings.rules_megabytes)
             self._lent[stage] = process

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+from msgspec import json
 
 from pravek.core.blame import RulesError
 from pravek.core.codec import decode, encode
@@ -12,8 +14,10 @@ from pravek.core.match import stream
 from pravek.core.protocol import Action, Decide, Event, Game, Over, Refusal, Score, Seat
 from pravek.core.token import token
 from pravek.server.outside.words import (
+    LARGEST_FRAME,
     LONGEST_WORDS,
     MOST_EVENTS,
+    MOST_STEPS,
     DrawnWords,
     Follow,
     Followed,
@@ -57,17 +61,29 @@ class Line:
             if refusal := self._objection(event):
                 raise ValueError(f"{token(event)} of this game cannot happen any more: {refusal}")
             self._append(event)
-        from_here, steps, refusal = state_words(self.game, self.state), [], None
+        from_here, refusal, size = state_words(self.game, self.state), None, 0
+        steps: list[StepWords] = []
         for named in asked.events:
             event = decode(named, self.game.events)
             if refusal := self._objection(event):
                 break
             steps.append(self._step(event))
+            size += len(json.encode(steps[-1])) if len(asked.events) > 1 else 0
+            if size > LARGEST_FRAME // 4:
+                return Followed(from_here, steps, None, cut=True)
         if asked.seed is not None and refusal is None:
-            while brought := self._by_itself(int(asked.seed)):
-                steps.append(self._step(brought))
+            steps += self._settled(int(asked.seed))
         drawn = self._drawn() if asked.draw else None
         return Followed(from_here, steps, drawn, _refusal_words(refusal) if refusal else None)
+
+    def _settled(self, seed: int) -> Iterator[StepWords]:
+        """What the table brings until somebody has to decide."""
+        for _ in range(MOST_STEPS):
+            event = self._by_itself(seed)
+            if event is None:
+                return
+            yield self._step(event)
+        raise Never(f"{self.game.name} does not end: {MOST_STEPS:,} events without a decision")
 
     def _go_back(self, keep: int) -> None:
         self._dealt.subtract(type(event).__name__ for event in self.events[keep:])
@@ -145,7 +161,7 @@ class Line:
         return PictureWords(dict(self.game.describe(view)), score_words(self.game.scores(view)))
 
     def _offers(self, seat: Seat) -> list[OfferWords]:
-        actions = self.game.actions(self.state, seat)
+        actions = actions_of(self.game, self.state, seat)
         if not actions:
             return []
         view = self.game.view(self.state, seat)
@@ -157,21 +173,21 @@ class Line:
 
 def state_words(game: Game[Any], state: Any) -> StateWords:
     turn = game.turn(state)
-    decides = isinstance(turn, Decide)
-    forced = game.forced(state) if decides else None
+    forced = game.forced(state) if isinstance(turn, Decide) else None
     seats = range(game.players)
     return StateWords(
         turn="decide" if isinstance(turn, Decide) else "over" if isinstance(turn, Over) else "luck",
         seats=list(turn.seats) if isinstance(turn, Decide) else [],
         luck="" if isinstance(turn, Decide | Over) else turn.kind,
         forced=None if forced is None else encode(forced),
-        actions=[_encoded(game.actions(state, seat)) if decides else [] for seat in seats],
+        actions=[[encode(each) for each in actions_of(game, state, seat)] for seat in seats],
         scores=score_words(game.scores(state)),
     )
 
 
-def _encoded(actions: Sequence[Action]) -> list[dict[str, Any]]:
-    return [encode(action) for action in actions]
+def actions_of(game: Game[Any], state: Any, seat: Seat) -> Sequence[Action]:
+    """The legal actions of a seat; none while the table is to speak, or when all is over."""
+    return game.actions(state, seat) if isinstance(game.turn(state), Decide) else ()
 
 
 def score_words(scores: Iterable[Score]) -> list[ScoreWords]:

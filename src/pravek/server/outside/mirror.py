@@ -161,8 +161,7 @@ class Mirror:
         return position.refusals.get(action, NOT_OFFERED)
 
     def preview(self, view: Any, action: Action) -> Mapping[str, Any]:
-        drawn = _of(view).drawn
-        return drawn.offers[action][0] if drawn else {}
+        return self._offer(view, action)[0]
 
     def describe(self, view: Any) -> Mapping[str, Any]:
         """Nothing, of a game whose rules broke down before it could be drawn."""
@@ -173,8 +172,12 @@ class Mirror:
         return self._told[event]
 
     def say(self, view: Any, action: Action) -> str:
+        return self._offer(view, action)[1]
+
+    def _offer(self, view: Any, action: Action) -> tuple[Mapping[str, Any], str]:
+        """Nothing, of rules that offered something else when they were asked again."""
         drawn = _of(view).drawn
-        return drawn.offers[action][1] if drawn else ""
+        return drawn.offers.get(action, ({}, "")) if drawn else ({}, "")
 
 
 def _of(state: Any) -> Position:

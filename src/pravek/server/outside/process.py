@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ START = 60.0
 """Seconds a process may take to be there, besides what it is asked."""
 LEEWAY = 2.0
 """Seconds beyond its own before it is ended: it would rather say itself what took so long."""
+SECRETS = ("PRAVEK_DATABASE",)
+"""What the server knows from its surroundings and such a process need not."""
 _FAILURE = msgspec.json.Decoder(Failed | Unsuitable | None)
 
 
@@ -53,10 +55,15 @@ class Process:
 
     def __init__(self, seconds: float, megabytes: int, program: str = PROGRAM) -> None:
         self._seconds, self._megabytes, self._program = seconds, megabytes, program
-        self.has_ended = False
+        self._ended = False
         self._child: subprocess.Popen[bytes] | None = None
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._lock = asyncio.Lock()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it was ended, or has died while nobody asked."""
+        return self._ended or (self._child is not None and self._child.poll() is not None)
 
     @property
     def pid(self) -> int | None:
@@ -82,7 +89,7 @@ class Process:
                 self.end()
                 raise Slow(f"no answer within {asked.seconds:g} seconds") from None
             except (OSError, EOFError):
-                raise Gone(f"its process ended{self._how()}") from None
+                raise Gone(f"its process ended{await self._how()}") from None
             except BaseException:
                 self.end()
                 raise
@@ -102,7 +109,7 @@ class Process:
         raise RulesBroke(failure.text, failure.trace)
 
     async def _begin(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        if self.has_ended:
+        if self._ended:
             raise EOFError
         if self._line is None:
             ours, its = socket.socketpair()
@@ -115,7 +122,7 @@ class Process:
                     stderr=subprocess.DEVNULL,
                     pass_fds=[its.fileno()],
                     start_new_session=True,  # Ctrl-C is the server's, and all it starts end with it
-                    env=os.environ
+                    env={name: os.environ[name] for name in os.environ if name not in SECRETS}
                     | {
                         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
                         "PRAVEK_PATIENCE": f"{self._seconds:g}",
@@ -126,7 +133,7 @@ class Process:
 
     def end(self) -> None:
         """At once, whatever it is doing."""
-        self.has_ended = True
+        self._ended = True
         child, self._child = self._child, None
         if child is not None:
             with suppress(ProcessLookupError, PermissionError):
@@ -136,13 +143,14 @@ class Process:
         if line is not None:
             line[1].close()
 
-    def _how(self) -> str:
-        """How it ended, if it is known; the process is gone then."""
-        child = self._child
-        code: Any = None
-        if child is not None:
-            with suppress(subprocess.TimeoutExpired):
-                code = child.wait(0.2)
+    async def _how(self) -> str:
+        """How it ended, if it tells soon; the process is gone then."""
+        child, code = self._child, None
+        for _ in range(4):
+            code = child.poll() if child else None
+            if child is None or code is not None:
+                break
+            await asyncio.sleep(0.05)
         self.end()
         if code is not None and code < 0:
             with suppress(ValueError):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import json
+
 from pravek.core.codec import FormatError, decode
 from pravek.core.protocol import (
     Action,
     Decide,
     Event,
+    Outcome,
     Over,
     Refusal,
     Score,
@@ -20,7 +23,10 @@ from pravek.core.token import token
 from pravek.server.outside.mirror import Drawn, Luck, Position, Side, Step
 from pravek.server.outside.process import RulesBroke
 from pravek.server.outside.words import (
+    LARGEST_PICTURE,
+    MOST_ACTIONS,
     DrawnWords,
+    Followed,
     RefusalWords,
     ScoreWords,
     StateWords,
@@ -46,6 +52,8 @@ class Reader:
         return event
 
     def position(self, words: StateWords) -> Position:
+        if (count := sum(map(len, words.actions))) > MOST_ACTIONS:
+            raise RulesBroke(f"{count:,} legal actions at once are more than {MOST_ACTIONS:,}")
         actions = [self._actions(seat, named) for seat, named in enumerate(words.actions)]
         forced = None if words.forced is None else self.event(words.forced)
         if forced is not None and not isinstance(forced, Action):
@@ -77,6 +85,47 @@ class Reader:
             found.append(action)
         return tuple(found)
 
+    def line(
+        self, words: Followed, here: Position, events: Sequence[Event], settle: bool
+    ) -> list[Event]:
+        """Hang what happens after `here` under it: these events, then what is due by itself.
+        Returns all of it."""
+        here.refresh(self.position(words.state))
+        told: list[Event] = []
+        last = here
+        for each in words.steps:
+            step = self.step(each)
+            place = len(told)
+            wanted = step.event == events[place] if place < len(events) else settle
+            if not wanted or (place >= len(events) and not _is_due(last, step.event)):
+                raise RulesBroke(f"{token(step.event)}, for which it is not the time")
+            last.next[step.event] = step
+            told.append(step.event)
+            last = step.position
+        if words.drawn is not None:
+            last.drawn = self.drawn(words.drawn, last)
+        self._check_end(words, last, told, events, settle)
+        return told
+
+    def _check_end(
+        self,
+        words: Followed,
+        last: Position,
+        told: list[Event],
+        events: Sequence[Event],
+        settle: bool,
+    ) -> None:
+        """Whether it stops where it may."""
+        if words.cut and told:
+            return
+        if len(told) < len(events):
+            event = events[len(told)]
+            if words.refusal is None or any(event in actions for actions in last.actions):
+                raise RulesBroke(f"{token(event)} is offered, and then refused")
+            last.refusals[event] = refusal(words.refusal)
+        elif settle and (isinstance(last.turn, Luck) or last.forced is not None):
+            raise RulesBroke("it stops before somebody has to decide")
+
     def step(self, words: StepWords) -> Step:
         event, seen = self.event(words.event), [self.event(each) for each in words.seen]
         secrets = len(self._sides) > 1
@@ -95,6 +144,9 @@ class Reader:
         counted = len(words.sides) == len(self._sides) and len(words.offers) == self._players
         if not counted:
             raise RulesBroke("a position that not all sides see")
+        for side in words.sides:
+            if (size := len(json.encode(side.picture))) > LARGEST_PICTURE:
+                raise RulesBroke(f"a picture of {size:,} bytes is too large")
         offers: dict[Action, tuple[Mapping[str, Any], str]] = {}
         for actions, told in zip(position.actions, words.offers, strict=False):
             if len(actions) != len(told):
@@ -120,6 +172,13 @@ class Reader:
             )
             for sheet in words
         )
+
+
+def _is_due(position: Position, event: Event) -> bool:
+    """Whether the table brings or plays this by itself."""
+    if isinstance(position.turn, Luck):
+        return isinstance(event, Outcome)
+    return event == position.forced
 
 
 def refusal(words: RefusalWords) -> Refusal:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
+
+import msgspec
 
 from pravek.core.codec import encode
 from pravek.core.match import Match
@@ -14,6 +17,7 @@ from pravek.server.outside.mirror import Mirror, Position
 from pravek.server.outside.process import Process, RulesBroke
 from pravek.server.outside.reading import Reader, refusal
 from pravek.server.outside.words import (
+    LARGEST_OPTIONS,
     Asked,
     Follow,
     Followed,
@@ -28,6 +32,8 @@ from pravek.server.outside.words import (
 T = TypeVar("T")
 CHUNK = 200
 """Events that a new process is told again at once."""
+MOST_AT_ONCE = 200
+"""Events that are made anew in the server's loop; more of them in a thread, in slices."""
 
 
 class Lender(Protocol):
@@ -93,13 +99,16 @@ class Stage:
         """The decisions at these places are taken out of the log, the last one first."""
         line = list(match.log)
         for place in reversed(places):
-            with self._working():
-                await self._follow(match, place, line[place + 1 :], False, match.before(place))
+            later, before = line[place + 1 :], match.before(place)
+            with self._working(), self._blamed():
+                if await self._follow(match, place, later, False, before) < len(later):
+                    raise RulesBroke("what came after a decision cannot happen without it")
             del line[place]
 
     async def _follow(
         self, match: Match[Any], keep: int, events: Sequence[Event], settle: bool, here: Position
-    ) -> None:
+    ) -> int:
+        """From `here`, the state after `keep` events, let these happen; returns how many do."""
         known = await self._catch_up(match.log[:keep])
         asked = Follow(
             keep=known,
@@ -108,18 +117,14 @@ class Stage:
             seed=str(match.seed) if settle else None,
         )
         followed = await self._ask(asked, Followed)
+        read = self._reader.line
         with self._blamed():
-            here.refresh(self._reader.position(followed.state))
-            self._line, last = match.log[:keep], here
-            for words in followed.steps:
-                step = self._reader.step(words)
-                last.next[step.event] = step
-                self._line.append(step.event)
-                last = step.position
-            if followed.drawn is not None:
-                last.drawn = self._reader.drawn(followed.drawn, last)
-            if followed.refusal is not None and len(followed.steps) < len(events):
-                last.refusals[events[len(followed.steps)]] = refusal(followed.refusal)
+            if _weight(followed) > MOST_AT_ONCE:
+                told = await asyncio.to_thread(read, followed, here, events, settle)
+            else:
+                told = read(followed, here, events, settle)
+        self._line = [*match.log[:keep], *told]
+        return len(told)
 
     # What is asked
 
@@ -171,6 +176,7 @@ class Stage:
 
     async def _ask(self, asked: Asked, kind: type[T]) -> T:
         assert self._process is not None
+        asked.seconds = self._wish.seconds
         with self._blamed():
             return await self._process.ask(asked, kind)
 
@@ -198,9 +204,15 @@ class Stage:
 def _events(opened: Opened, name: str) -> tuple[type[Event], ...]:
     """The events of a game that is what it should be."""
     plain = all(isinstance(value, bool | int | str | None) for value in opened.options.values())
+    plain = plain and len(msgspec.json.encode(opened.options)) <= LARGEST_OPTIONS
     if opened.name != name or not 1 <= opened.players <= len(SEATS) or not plain:
         raise RulesBroke("its name, number of players or options are not what they should be")
     return kinds.made(opened.kinds)
+
+
+def _weight(followed: Followed) -> int:
+    """How many events are to be made anew."""
+    return sum(len(row) + 1 for step in followed.steps for row in step.state.actions)
 
 
 def _encoded(events: Sequence[Event]) -> list[dict[str, Any]]:

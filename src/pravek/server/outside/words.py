@@ -11,6 +11,14 @@ LARGEST_FRAME = 4 * 1024 * 1024
 """Bytes of one question or answer."""
 LARGEST_ERRAND = 24 * 1024 * 1024
 """Bytes of a checked record: a page of steps and the score race."""
+LARGEST_PICTURE = 256 * 1024
+"""Bytes of a position as one side sees it."""
+LARGEST_OPTIONS = 10_000
+"""Bytes of what a game was set up with."""
+MOST_ACTIONS = 2_000
+"""Legal actions of all seats at once: each is offered with what it would bring."""
+MOST_STEPS = 1_000
+"""Things that happen one after another without a decision."""
 LONGEST_WORDS = 200
 """Characters of what a game says of one action."""
 MOST_EVENTS = 10_000
@@ -163,6 +171,8 @@ class Followed(Struct):
     drawn: DrawnWords | None
     refusal: RefusalWords | None = None
     """Why the first event that is not among the steps cannot happen."""
+    cut: bool = False
+    """Whether there was more to tell than fits an answer: ask again for the rest."""
 
 
 class Judged(Struct):

@@ -78,6 +78,9 @@ class Speech:
         return text
 
     def title(self, game: str, mode: str = "") -> str:
+        if f"game.{game}" not in self.texts:  # a game from outside says itself what it is called
+            known = (entry.title for entry in registry.entries() if entry.name == game)
+            return next(known, game)
         name = self.say(f"game.{game}")
         if f"mode.{mode}" not in self.texts:
             return name
@@ -167,7 +170,7 @@ class Sharing:
 
 
 def _table_card(speech: Speech, kind: str, found: Found) -> Card:
-    game, picture = speech.title(found.game, found.mode), found.game
+    game, picture = speech.title(found.game, found.mode), _picture(found.game)
     if kind == "join" and found.people:
         title = speech.say("link.invite", game=game, name=found.people[0])
         return Card(speech.language, title, speech.say("link.invite_about"), picture)
@@ -186,9 +189,16 @@ def _page_card(speech: Speech, kind: str, rest: str) -> Card:
     if rest not in (known := _addressed()):
         return Card(speech.language, title, text)
     game, mode = known[rest]
+    entry = registry.entry(game)
     if kind == "new":
-        text = speech.say(f"home.{game}")
-    return Card(speech.language, f"{title}: {speech.title(game, mode)}", text, game)
+        text = speech.say(f"home.{game}") if entry.source is None else entry.about
+    return Card(speech.language, f"{title}: {speech.title(game, mode)}", text, _picture(game))
+
+
+def _picture(game: str) -> str:
+    """The picture of a game of ours; others have the one of all pages."""
+    ours = (entry.name for entry in registry.entries() if entry.source is None)
+    return game if game in ours else "pravek"
 
 
 def _addressed() -> dict[str, tuple[str, str]]:
@@ -197,7 +207,7 @@ def _addressed() -> dict[str, tuple[str, str]]:
         str(mode): (entry.name, str(mode))
         for entry in registry.entries()
         for option in entry.options
-        if option.name == "mode"
+        if option.name == "mode" and entry.source is None
         for mode in option.choices
     }
     return modes | {entry.name: (entry.name, "") for entry in registry.entries()}

@@ -19,7 +19,7 @@ from pravek.server.table.chairs import Chair, is_readable, unique
 from pravek.server.table.holders import STAND_IN, hand_over, held_by_bot
 from pravek.server.table.room import Room
 from pravek.server.wire.messages import Again
-from pravek.server.wire.problems import Refuse, needs_game, too_often
+from pravek.server.wire.problems import Refuse, needs_game, restarting, too_often
 from pravek.server.wire.requests import Bot, Me, NewTable, Open
 from pravek.server.wire.shapes import Level, Rematch
 from pravek.server.world import fingerprint
@@ -171,8 +171,12 @@ async def _dealt(room: Room, play: Play, now: int) -> list[Logged]:
         try:
             await play.stage.rehearse(play.match)
         except RulesBroke as broke:
+            if room.broken:
+                raise restarting() from None
             note_down(room, play, broke)
             return [play.note({"note": "broken", "text": str(broke)}, now)]
+        if room.broken:  # it was let go meanwhile
+            raise restarting()
     return play.settle(now)
 
 

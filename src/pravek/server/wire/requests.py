@@ -55,6 +55,9 @@ class GameWords(Told):
     """Whether a territory of it can be typed and scored."""
     own_cards: bool
     """Whether it can be played with cards of one's own."""
+    rules: int | None = None
+    """The version of its rules: whoever plays by his own copy of them needs the same. Null where a
+    game from outside does not say it."""
 
 
 class Games(Told):

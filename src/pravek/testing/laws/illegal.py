@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pravek.core.match import IllegalAction, Match
-from pravek.core.protocol import Action, Decide, Refusal
+from pravek.core.protocol import Action, Decide, Over, Refusal
 from pravek.testing.broken import fault, short
 from pravek.testing.law import law
 from pravek.testing.walk import Walk, fields_of
@@ -81,11 +81,15 @@ def refused(match: Match[Any], action: Any) -> Refusal:
 
 
 def _moments(walk: Walk) -> Iterator[tuple[int, Match[Any]]]:
-    """A match at each of some moments at which a player must speak."""
-    for index, state in walk.sample(walk.moments):
-        match = Match.replay(walk.game, walk.log[:index])
-        if match.state == state:  # else the table spoke: replay lets it
+    """A match that is played again, at some of the moments at which a player must speak."""
+    looked = {index for index, _ in walk.sample(walk.moments)}
+    match = Match.empty(walk.game)
+    for index, event in enumerate((*walk.log, None)):
+        spoken_by_table = not isinstance(match.turn, Decide | Over) or walk.game.forced(match.state)
+        if index in looked and not spoken_by_table:
             yield index, match
+        if event is not None:
+            match.admit(event)
 
 
 def _legal(match: Match[Any]) -> set[Action]:

@@ -49,7 +49,7 @@ def what_changes_nothing_a_seat_can_see_is_not_even_noticed(walk: Walk) -> None:
             if seen != event and notices != (view != game.view(after, seat)):
                 fault(f"{where} is {notices}, but its view says otherwise")
             walk.met["unnoticed"] += not notices
-            walk.met["changed unseen"] += _changes_a_choice(walk, index)
+    walk.met["changed unseen"] += sum(_changes_a_choice(walk, n) for n in range(len(walk.log)))
 
 
 def _changes_a_choice(walk: Walk, index: int) -> bool:

@@ -116,6 +116,8 @@ def among_bots_their_open_decisions_go_with_ones_own_but_never_luck_or_a_secret(
 def _back_and_forth(match: Match[Any], saw: dict[int, Any]) -> bool:
     """Take back the last decision of seat 0 and play on as before; whether others had answered."""
     places = match.undoable(0, among_bots=True)
+    if not places:
+        fault("whether seat A can take something back is answered differently when asked twice")
     gone = match.log[places[0] :]
     if places != tuple(range(places[0], len(match.log))):
         fault(f"an undo among bots takes back the places {places}, not all that came since")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pravek.core.protocol import Action
 from pravek.testing.broken import fault, short
 from pravek.testing.law import law
 from pravek.testing.pictures import doubt
@@ -17,7 +18,8 @@ def every_choice_has_words_of_its_own(walk: Walk) -> None:
         return
     for index, state, turn in walk.decisions(walk.moments):
         seat = turn.seats[0]
-        view, said = walk.game.view(state, seat), {}
+        view = walk.game.view(state, seat)
+        said: dict[str, Action] = {}
         for action in walk.game.actions(state, seat):
             words = say(view, action)
             _readable(f"{walk.after(index)} say({short(action)})", words)

@@ -23,13 +23,13 @@ class Bid(Action):
 
 @dataclass(frozen=True)
 class Prize(Outcome):
+    notation = "prize-{card}"
     card: int
 
 
 @dataclass(frozen=True)
 class Bids(Outcome):
-    """All bids are turned up."""
-
+    notation = "bids-{cards}"
     cards: tuple[int, ...]
 
 
