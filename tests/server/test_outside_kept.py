@@ -1,4 +1,4 @@
-"""Tables of games that strangers wrote, when the game is not there, and when it comes by package."""
+"""Tables of strangers' games: when the game is not there, and when a package brings it."""
 
 from __future__ import annotations
 
