@@ -98,10 +98,10 @@ def test_keys_choose_and_play_and_take_back(device: Device, foreign: str) -> Non
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     chosen = focused.inner_text().splitlines()[-1]
-    assert chosen in page.locator(OFFER).nth(3).inner_text()
+    expect(page.locator(OFFER).nth(3)).to_contain_text(chosen)
     page.keyboard.press("Enter")
     expect(sentence).to_have_text("It’s Todor’s turn.")
-    assert page.locator("main.any ol.log li").count() == 1
+    expect(page.locator("main.any ol.log li")).to_have_count(1)
     page.keyboard.press("u")
     expect(sentence).to_have_text("It’s Hania’s turn.")
     page.keyboard.press("?")
@@ -139,4 +139,4 @@ def test_the_pages_know_games_from_outside(device: Device, foreign: str) -> None
     assert page.locator(".go a").count() == 0  # it brings no rules to read
     page.locator(".go button.primary").click()
     page.wait_for_selector("main.any")
-    assert page.locator(OFFER).count() == 7
+    expect(page.locator(OFFER)).to_have_count(7)
