@@ -88,12 +88,11 @@ def test_a_bot_behind_the_protocol_decides_what_it_decides_itself(
     """So a release can be seated against another one: each in a process of its own."""
     own = f" --game {NIM}" if game == str(NIM) else ""
     words = ("play", game, "--seed", 11, "--players")
-    here, there, mixed = (tmp_path / name for name in ("here", "there", "mixed"))
+    here, there = tmp_path / "here", tmp_path / "there"
     good(*words, f"{bot},{bot}", "--output", here)
     good(*words, f"{PRAVEK} {bot}{own},{PRAVEK} {bot}{own}", "--output", there)
-    good(*words, f"{PRAVEK} {bot}{own},{bot}", "--output", mixed)
-    moves = [path.read_text().split("\n", 1)[1] for path in (here, there, mixed)]
-    assert moves[0] == moves[1] == moves[2]
+    moves = [path.read_text().split("\n", 1)[1] for path in (here, there)]
+    assert moves[0] == moves[1]
     assert moves[0].count('"event"') > 3
 
 
@@ -139,6 +138,4 @@ def test_a_comma_between_quotation_marks_belongs_to_the_command() -> None:
 def test_help_names_it() -> None:
     assert "engine" in good("--help")
     assert "protocol" in good("engine", "--help")
-    assert "takes 1 positional argument" in refused("engine") or "Missing argument" in refused(
-        "engine"
-    )
+    assert "Missing argument 'BOT'" in refused("engine")

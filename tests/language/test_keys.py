@@ -13,7 +13,7 @@ from tests.language import client, spoken
 from tests.language.catalogs import LANGUAGES, WEB, catalog, slots
 
 import pravek  # noqa: F401  (the games register themselves)
-from pravek.core import registry
+from pravek.core import picture, registry
 from pravek.games.dominoes import events as dominoes
 from pravek.games.kingdomino.dominoes import BOX as KINGDOMINO
 from pravek.games.krom import duties as krom
@@ -51,6 +51,7 @@ GROUPS: dict[str, set[str]] = {
     "option": SWITCHES | {"mode", "cards"},
     "option_about": SWITCHES,
     "clock": set(get_args(Clock)),
+    "colour": set(picture.COLOURS),
     "level": set(get_args(Level)),
     "strength": set(get_args(Level)),
     "phrase": set(get_args(Phrase)),

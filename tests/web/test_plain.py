@@ -58,12 +58,12 @@ def test_what_a_game_says_is_drawn_and_nothing_is_too_wide(
         page.locator(OFFER).first.click()
         page.wait_for_selector(OFFER)
     assert players(page) == ["Hania", "Pebble"]
-    assert page.locator(".players article .frame table").count() == 2
+    expect(page.locator(".players article .frame table")).to_have_count(2)
     heads = page.locator(".felt .part", has_text="Coming").locator("th").all_inner_texts()
     assert heads == ["Domino", "Seat"]
     assert not page.locator(".felt details ul").first.is_visible()
     assert "Round" not in page.locator(".felt h2").all_inner_texts()  # the bar tells it
-    assert page.locator("main.any ol.log li").count() > 7
+    page.locator("main.any ol.log li").nth(7).wait_for(state="attached")
     assert page.evaluate(WIDE)
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")

@@ -9,6 +9,9 @@ import { origins } from "./origins";
 
 export const games: readonly GameUi[] = [kingdomino, origins, krom];
 
+/** Whether a game of this name is one of ours: then our words are meant for its options, too. */
+export const isOurs = (name: string): boolean => games.some((ui) => ui.name === name);
+
 /** What is told of a game: its name, its pictures, its rules. */
 export const gameUi = (name: string): GameUi => games.find((ui) => ui.name === name) ?? anyGame(name);
 

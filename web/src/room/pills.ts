@@ -1,8 +1,9 @@
 /** The small facts in the bar: which round, which options. */
 import { gameUi } from "../games";
-import { t, term } from "../i18n/index.svelte";
+import { t } from "../i18n/index.svelte";
 import type { Session } from "../table/session.svelte";
 import type { Table } from "../wire";
+import { optionTitle } from "./titles";
 
 interface Pill {
   text: string;
@@ -34,6 +35,6 @@ export function optionPills(table: Table): Pill[] {
   return chosenOptions(table).flatMap((name) => {
     const icon = icons[name];
     if (icon === null) return [];
-    return [icon ? { text: term("option", name), icon } : { text: term("option", name) }];
+    return [icon ? { text: optionTitle(table.game, name), icon } : { text: optionTitle(table.game, name) }];
   });
 }

@@ -1,5 +1,5 @@
 /** What a game is called, with its mode. */
-import { gameUi } from "../games";
+import { gameUi, isOurs } from "../games";
 import { t, term } from "../i18n/index.svelte";
 
 export function gameTitle(game: string, mode = ""): string {
@@ -9,3 +9,6 @@ export function gameTitle(game: string, mode = ""): string {
 
 /** The shortest name that tells which game it is: the mode, where there is one. */
 export const modeTitle = (game: string, mode = ""): string => (mode ? term("mode_short", mode) : gameTitle(game));
+
+/** What an option is called: a game from outside has its own words for it, also where ours has an option of that name. */
+export const optionTitle = (game: string, option: string): string => (isOurs(game) ? term("option", option) : option.replaceAll("_", " "));
