@@ -159,10 +159,12 @@ def new_table(
     page.wait_for_url("**/t/*")
 
 
-def open_table(host: Page, base: str, game: str) -> tuple[str, str]:
+def open_table(host: Page, base: str, game: str, option: str | None = None) -> tuple[str, str]:
     """A table with one open seat: the words for the guest and the link for spectators."""
     host.goto(f"{base}/new/{game}")
     host.wait_for_selector("label.game.on")
+    if option is not None:
+        host.get_by_text(option).click()
     host.locator(".seat").nth(1).locator("select").first.select_option("open")
     host.locator(".go button.primary").click()
     host.wait_for_selector(".words")

@@ -18,6 +18,9 @@ GAMES = [
     ROOT / "examples/games/goofspiel/src/pravek_goofspiel/__init__.py",
 ]
 
+SHORTER = {"pig": "50 points are enough."}
+"""What to agree on where a game would take long."""
+
 
 @pytest.fixture(scope="module")
 def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -39,7 +42,7 @@ def take_turns(*pages: Page) -> None:
 
 
 def together(host: Page, guest: Page, watcher: Page, base: str, game: str) -> None:
-    words, watch = open_table(host, base, game)
+    words, watch = open_table(host, base, game, SHORTER.get(game))
     guest.goto(f"{base}/join/{words}")
     guest.locator("form input").fill("Todor")
     guest.locator("form button.primary").click()
