@@ -71,6 +71,7 @@ def within(results: Path) -> dict[str, Any]:
         for case in ElementTree.parse(results).iter("testcase")
         if case.get("classname", "").startswith("tests.web.")
     ]
+    assert cases, f"{results} holds no browser test"
     failed = [
         case for case in cases if any(each.tag in ("failure", "error", "skipped") for each in case)
     ]
