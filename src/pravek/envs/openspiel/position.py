@@ -1,0 +1,141 @@
+"""A moment of a game as OpenSpiel walks through it: a decision, one draw of luck, or the end.
+
+A position never changes. Copies of an OpenSpiel state share it, and what was worked out for it once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pravek.core.chance import Certain, Luck
+from pravek.core.protocol import SEATS, Action, Decide, Event, Over, Seat, Turn
+from pravek.core.token import token
+from pravek.envs.coding import Observation
+from pravek.envs.openspiel.table import Table
+from pravek.envs.openspiel.things import KINDS, Thing
+
+CHANCE, TERMINAL = -1, -4
+"""What OpenSpiel calls the table, and nobody (`pyspiel.PlayerId`)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """The state of the rules, and the things drawn so far of an outcome that is still coming."""
+
+    table: Table
+    state: Any
+    told: tuple[tuple[str, ...], ...]
+    """What happened, in one word each: as each seat saw it, then as it was. One row is enough
+    where nothing is hidden."""
+    drawn: tuple[Any, ...] = ()
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.table, self.state, self.told, self.drawn)
+
+    # What comes now
+
+    @cached_property
+    def turn(self) -> Turn:
+        return self.table.rules.turn(self.state)
+
+    @cached_property
+    def player(self) -> int:
+        """Who decides; of several who choose in secret, the first who has not."""
+        if isinstance(self.turn, Decide):
+            return self.turn.seats[0]
+        return TERMINAL if isinstance(self.turn, Over) else CHANCE
+
+    @cached_property
+    def legal(self) -> dict[int, Action]:
+        """The actions of whoever decides, in the order of their numbers."""
+        rules, seat = self.table.rules, self.player
+        if seat < 0:
+            return {}
+        numbered = self.table.coding.legal(rules, rules.view(self.state, seat), seat)
+        return dict(sorted(numbered.items()))
+
+    @cached_property
+    def outcomes(self) -> dict[int, tuple[Any, float]]:
+        """What luck can bring next: each thing and its probability, by number."""
+        if not isinstance(self.turn, Luck):
+            return {}
+        kind, numbers = KINDS[self.turn.kind], self.table.numbers
+        ahead = self.turn.after(self.drawn)
+        return {numbers[Thing(kind, thing)]: (thing, p) for thing, p in sorted(ahead.items())}
+
+    # What then happens
+
+    def after(self, number: int) -> Position:
+        """The position after an action or a draw; ValueError if it is not possible here."""
+        if self.player == TERMINAL:
+            raise ValueError("the game is over")
+        if self.player == CHANCE:
+            if number not in self.outcomes:
+                raise ValueError(f"outcome {number} cannot come here")
+            thing, _ = self.outcomes[number]
+            drawn = (*self.drawn, thing)
+            return Position(self.table, self.state, self.told, drawn).settled()
+        if number not in self.legal:
+            raise ValueError(f"action {number} is not legal for player {self.player} here")
+        return self._happened(self.legal[number]).settled()
+
+    def settled(self) -> Position:
+        """The position once everything that is certain has happened."""
+        now = self
+        while not isinstance(turn := now.turn, Decide | Over) and not now.outcomes:
+            certain = turn.outcome if isinstance(turn, Certain) else None
+            if isinstance(turn, Luck):
+                certain = turn.made_of(now.drawn)
+            assert certain is not None
+            now = now._happened(certain)
+        return now
+
+    def _happened(self, event: Event) -> Position:
+        rules = self.table.rules
+        seen: list[Event | None] = [event]
+        if rules.secrets:
+            seen = [
+                rules.witness(event, seat) if rules.notices(self.state, event, seat) else None
+                for seat in range(rules.players)
+            ] + [event]
+        told = tuple(
+            row if sight is None else (*row, token(sight))
+            for row, sight in zip(self.told, seen, strict=True)
+        )
+        return Position(self.table, rules.apply(self.state, event), told)
+
+    # What a seat knows
+
+    def history(self, seat: Seat) -> str:
+        """Everything a seat saw happen, and who it is."""
+        row = self.told[seat if self.table.rules.secrets else 0]
+        return f"{SEATS[seat]}: {' '.join(row)}"
+
+    def view(self, seat: Seat) -> Any:
+        return self.table.rules.view(self.state, seat)
+
+    @cached_property
+    def _observed(self) -> dict[Seat, Observation]:
+        return {}
+
+    def observed(self, seat: Seat) -> Observation:
+        """What a seat sees, as arrays. Things drawn but not yet laid out are not seen."""
+        if seat not in self._observed:
+            coding, rules = self.table.coding, self.table.rules
+            self._observed[seat] = coding.observe(rules, self.view(seat), seat)
+        return self._observed[seat]
+
+    def __str__(self) -> str:
+        """Everything that happened, and what is drawn of what comes."""
+        return " ".join((*self.told[-1], *(f"{thing}…" for thing in self.drawn)))
+
+
+def opening(table: Table) -> Position:
+    """The position before anything was drawn."""
+    rows = table.rules.players + 1 if table.rules.secrets else 1
+    return Position(table, table.rules.start(), ((),) * rows).settled()
