@@ -6,13 +6,14 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from pravek.arena.game import Result, play
 from pravek.arena.schedule import Pairing, deal_seed
+from pravek.bots.protocol import Bot
 from pravek.core import limit, registry
 from pravek.core.blame import RulesError
 from pravek.core.match import Match
@@ -32,6 +33,8 @@ class Tournament:
     """A folder for the games themselves."""
     consecutive: bool = False
     """Whether deal n simply has the seed `seed` + n."""
+    agents: dict[str, str | Bot] = field(default_factory=dict)
+    """Bots under names of somebody's own."""
 
     @property
     def header(self) -> dict[str, Any]:
@@ -47,7 +50,7 @@ class Tournament:
             seed=self.seed + n if self.consecutive else deal_seed(self.seed, n),
             names=[f"{chr(65 + seat)} {bot}"[:40] for seat, bot in enumerate(pairing.seats)],
         )
-        result = play(match, pairing, self.seconds)
+        result = play(match, pairing, self.seconds, self.agents)
         if self.records and result.broken is None:
             path = Path(self.records) / f"{pairing.key.replace('/', '-')}.jsonl"
             path.write_text(match.record(), "utf-8")
