@@ -20,7 +20,10 @@ from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
 PLAYING = ("play", "replay", "verify")
-KEEPING = ("games", "check", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
+KEEPING = (
+    *("games", "check", "bots", "bench", "arena", "benchmark", "decisions", "engine", "learn"),
+    *("serve", "sit", "export"),
+)
 
 BAD_INPUT = (
     *(SetupError, RecordError, FormatError, BotError, RulesError),
