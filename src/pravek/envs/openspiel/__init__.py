@@ -4,14 +4,11 @@ The import registers `pravek_kingdomino`, `pravek_origins` and `pravek_krom`. Ho
 is written in `docs/openspiel.md`.
 """
 
-try:
-    import pyspiel as pyspiel
-except ModuleNotFoundError:
-    raise ModuleNotFoundError(
-        "pravek.envs.openspiel needs OpenSpiel: pip install 'pravek[openspiel]'", name="pyspiel"
-    ) from None
+from pravek.core.extras import need
 
-from pravek.envs.openspiel.game import GAMES, SpielGame, register
+need("openspiel", "numpy", "pyspiel")
+
+from pravek.envs.openspiel.game import GAMES, SpielGame, register  # noqa: E402
 
 __all__ = ["GAMES", "SpielGame"]
 

@@ -34,7 +34,8 @@ def draws(game: Game[Any]) -> int:
         return LUCK_A_DECISION * decisions(game)
     assert isinstance(game, DominoGame)
     setup = game.setup
-    return _games(game) * (setup.rounds * setup.line + len(setup.pieces) + sum(TILES.values()))
+    people = sum(TILES.values()) if game.options.get("mode") == "tribe" else 0
+    return _games(game) * (setup.rounds * setup.line + len(setup.pieces)) + people
 
 
 def margin(game: Game[Any]) -> int:

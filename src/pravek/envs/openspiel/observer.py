@@ -6,13 +6,11 @@ in words is the table as it sees it now. Both tensors are the flat observation o
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from pravek.core.protocol import SEATS
 from pravek.core.registry import SetupError
 from pravek.envs.openspiel.state import SpielState
 from pravek.envs.openspiel.table import Table
@@ -36,11 +34,7 @@ class SpielObserver:
             first += plane.size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        at = state.at
-        self.tensor[:] = at.table.coding.flat(at.observed(player))
+        self.tensor[:] = state.at.vector(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        at = state.at
-        if self._recall:
-            return at.history(player)
-        return f"{SEATS[player]}: {json.dumps(at.table.rules.describe(at.view(player)))}"
+        return state.at.history(player) if self._recall else state.at.scene(player)

@@ -5,14 +5,18 @@ A position never changes. Copies of an OpenSpiel state share it, and what was wo
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from pravek.core.chance import Certain, Luck
-from pravek.core.protocol import SEATS, Action, Decide, Event, Over, Seat, Turn
+from pravek.core.protocol import SEATS, Action, Decide, Event, Game, Over, Seat, Turn
 from pravek.core.token import token
-from pravek.envs.coding import Observation
 from pravek.envs.openspiel.table import Table
 from pravek.envs.openspiel.things import KINDS, Thing
 
@@ -56,7 +60,7 @@ class Position:
         rules, seat = self.table.rules, self.player
         if seat < 0:
             return {}
-        numbered = self.table.coding.legal(rules, rules.view(self.state, seat), seat)
+        numbered = self.table.coding.legal(rules, self.view(seat), seat)
         return dict(sorted(numbered.items()))
 
     @cached_property
@@ -116,23 +120,47 @@ class Position:
         row = self.told[seat if self.table.rules.secrets else 0]
         return f"{SEATS[seat]}: {' '.join(row)}"
 
+    def scene(self, seat: Seat) -> str:
+        """The table as a seat sees it now, and who it is."""
+        return f"{SEATS[seat]}: {described(self.table.rules, self.state, seat)}"
+
     def view(self, seat: Seat) -> Any:
         return self.table.rules.view(self.state, seat)
 
     @cached_property
-    def _observed(self) -> dict[Seat, Observation]:
+    def _vectors(self) -> dict[Seat, npt.NDArray[np.float32]]:
         return {}
 
-    def observed(self, seat: Seat) -> Observation:
-        """What a seat sees, as arrays. Things drawn but not yet laid out are not seen."""
-        if seat not in self._observed:
-            coding, rules = self.table.coding, self.table.rules
-            self._observed[seat] = coding.observe(rules, self.view(seat), seat)
-        return self._observed[seat]
+    def vector(self, seat: Seat) -> npt.NDArray[np.float32]:
+        """What a seat sees, as numbers. Things drawn but not yet laid out are not seen."""
+        if seat not in self._vectors:
+            coding = self.table.coding
+            observed = coding.observe(self.table.rules, self.view(seat), seat)
+            self._vectors[seat] = coding.flat(observed)
+        return self._vectors[seat]
+
+    def imagined(self, seat: Seat, rng: Random) -> Position:
+        """A position that a seat cannot tell from this one. What the others saw is what it saw
+        itself, and what they hold in the world it imagines."""
+        rules = self.table.rules
+        if not rules.secrets:
+            return self
+        world = rules.imagine(self.view(seat), rng)
+        seen = self.told[seat]
+        rows = [
+            seen if other == seat else (*seen, f"holds({described(rules, world, other)})")
+            for other in range(rules.players)
+        ]
+        return Position(self.table, world, (*rows, (*seen, f"world({world!r})")), self.drawn)
 
     def __str__(self) -> str:
         """Everything that happened, and what is drawn of what comes."""
         return " ".join((*self.told[-1], *(f"{thing}…" for thing in self.drawn)))
+
+
+def described(rules: Game[Any], state: Any, seat: Seat) -> str:
+    """The table as a seat sees it, in words."""
+    return json.dumps(rules.describe(rules.view(state, seat)))
 
 
 def opening(table: Table) -> Position:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pyspiel
@@ -49,6 +51,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if not self.is_terminal():
             return [0.0] * table.rules.players
         return table.utilities(table.rules.scores(self.at.state))
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that the player cannot tell from this one, for searches that must not look into
+        other hands. It has no history of moves: nobody knows which ones led to it."""
+        rng = Random(sampler())
+        return SpielState(self.get_game(), self.at.imagined(player, rng))
 
     def __str__(self) -> str:
         return str(self.at)
