@@ -1,7 +1,7 @@
 """OpenSpiel: `import pravek.envs.openspiel`, then `pyspiel.load_game("pravek_kingdomino")`.
 
-The import registers `pravek_kingdomino`, `pravek_origins` and `pravek_krom`. How they are to be read
-is written in `docs/openspiel.md`.
+The import registers `pravek_kingdomino`, `pravek_origins` and `pravek_krom`; `docs/openspiel.md`
+says how they are to be read.
 """
 
 from pravek.core.extras import need

@@ -1,6 +1,6 @@
 """A moment of a game as OpenSpiel walks through it: a decision, one draw of luck, or the end.
 
-A position never changes. Copies of an OpenSpiel state share it, and what was worked out for it once.
+A position never changes: copies of an OpenSpiel state share it, and what was worked out for it.
 """
 
 from __future__ import annotations
