@@ -9,6 +9,7 @@ from pravek.core.protocol import Game
 from pravek.core.registry import build
 from pravek.envs.coding import VERSION, Coding
 from pravek.envs.dominoes import KINGDOMINO_CODING, ORIGINS_CODING
+from pravek.envs.krom import krom_coding
 
 NAMES = {"kingdomino": "Kingdomino", "origins": "Origins", "krom": "Krom"}
 """What an environment is called, by the game it is."""
@@ -24,5 +25,8 @@ def set_up(game: str, options: dict[str, Any]) -> Game[Any]:
     return build(game, **options)
 
 
-def coding_of(game: Game[Any]) -> Coding:
+def coding_of(game: Any) -> Coding:
+    """The coding of a game; that of Krom depends on the cards."""
+    if game.name == "krom":
+        return krom_coding(game.table.cards)
     return {"kingdomino": KINGDOMINO_CODING, "origins": ORIGINS_CODING}[game.name]
