@@ -89,15 +89,22 @@ class Position:
         return self._happened(self.legal[number]).settled()
 
     def settled(self) -> Position:
-        """The position once everything that is certain has happened."""
+        """The position once all has happened that is certain: what the table shows or plays."""
         now = self
-        while not isinstance(turn := now.turn, Decide | Over) and not now.outcomes:
-            certain = turn.outcome if isinstance(turn, Certain) else None
-            if isinstance(turn, Luck):
-                certain = turn.made_of(now.drawn)
-            assert certain is not None
-            now = now._happened(certain)
+        while (event := now._certain()) is not None:
+            now = now._happened(event)
         return now
+
+    def _certain(self) -> Event | None:
+        """What happens next, if nobody has a say in it; None: somebody has, or it is over."""
+        match self.turn:
+            case Decide():
+                return self.table.rules.forced(self.state)
+            case Certain(outcome):
+                return outcome
+            case Luck() as luck if not self.outcomes:
+                return luck.made_of(self.drawn)
+        return None
 
     def _happened(self, event: Event) -> Position:
         rules = self.table.rules
