@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-import pravek.envs.openspiel  # registers the games
+import pravek.envs.openspiel  # noqa: F401  # registers the games
 from pravek import Match
 from pravek.core.protocol import Action, Decide, Event, ranking
 from pravek.core.token import token

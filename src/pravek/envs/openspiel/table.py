@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any
 
+from pravek.core import registry
 from pravek.core.protocol import Game, Score
 from pravek.envs import rewards
 from pravek.envs.coding import Coding
 from pravek.envs.openspiel.things import Thing, things_of
-from pravek.envs.setups import coding_of, set_up
+from pravek.envs.setups import coding_of
 
 Options = tuple[tuple[str, Any], ...]
 
@@ -22,7 +24,7 @@ class Table:
         self.name, self.options = name, options
         wished = dict(options)
         self.reward = rewards.checked(wished.pop("reward"))
-        self.rules: Game[Any] = set_up(name, wished)
+        self.rules: Game[Any] = registry.build(name, **wished)
         self.things: tuple[Thing, ...] = things_of(self.rules)
         self.numbers = {thing: number for number, thing in enumerate(self.things)}
 
@@ -34,11 +36,16 @@ class Table:
         return coding_of(self.rules)
 
     def utilities(self, scores: Sequence[Score]) -> list[float]:
-        """The rewards so shifted that they add up to nothing, and to win alone is worth 1."""
-        earned = rewards.of_scores(self.reward, scores)
+        """The rewards so shifted that they add up to nothing; to win alone is worth 1."""
+        earned = [_exact(each) for each in rewards.of_scores(self.reward, scores)]
         average = sum(earned) / len(earned)
-        best = {"win": 1 - average, "place": 1 - average}.get(self.reward, 1.0)
-        return [(each - average) / best for each in earned]
+        best = 1 if self.reward == "margin" else 1 - average
+        return [float((each - average) / best) for each in earned]
+
+
+def _exact(reward: float) -> Fraction:
+    """A reward is told in single precision: 1/3 again, so that a sum of nothing is nothing."""
+    return Fraction(reward).limit_denominator(60)
 
 
 @lru_cache(maxsize=256)
