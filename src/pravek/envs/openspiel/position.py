@@ -18,7 +18,7 @@ from pravek.core.chance import Certain, Luck
 from pravek.core.protocol import SEATS, Action, Decide, Event, Game, Over, Seat, Turn
 from pravek.core.token import token
 from pravek.envs.openspiel.table import Table
-from pravek.envs.openspiel.things import KINDS, Thing
+from pravek.envs.openspiel.things import KINDS
 
 CHANCE, TERMINAL = -1, -4
 """What OpenSpiel calls the table, and nobody (`pyspiel.PlayerId`)."""
@@ -70,7 +70,7 @@ class Position:
             return {}
         kind, numbers = KINDS[self.turn.kind], self.table.numbers
         ahead = self.turn.after(self.drawn)
-        return {numbers[Thing(kind, thing)]: (thing, p) for thing, p in sorted(ahead.items())}
+        return {numbers[kind, thing]: (thing, p) for thing, p in sorted(ahead.items())}
 
     # What then happens
 
@@ -107,18 +107,20 @@ class Position:
         return None
 
     def _happened(self, event: Event) -> Position:
-        rules = self.table.rules
-        seen: list[Event | None] = [event]
+        rules, word = self.table.rules, token(event)
+        rows = [(*self.told[-1], word)]
         if rules.secrets:
-            seen = [
-                rules.witness(event, seat) if rules.notices(self.state, event, seat) else None
-                for seat in range(rules.players)
-            ] + [event]
-        told = tuple(
-            row if sight is None else (*row, token(sight))
-            for row, sight in zip(self.told, seen, strict=True)
-        )
-        return Position(self.table, rules.apply(self.state, event), told)
+            seats = range(rules.players)
+            rows = [self._seen(seat, event, word) for seat in seats] + rows
+        return Position(self.table, rules.apply(self.state, event), tuple(rows))
+
+    def _seen(self, seat: Seat, event: Event, word: str) -> tuple[str, ...]:
+        """What a seat has seen once this has happened."""
+        rules = self.table.rules
+        if not rules.notices(self.state, event, seat):
+            return self.told[seat]
+        sight = rules.witness(event, seat)
+        return (*self.told[seat], word if sight is event else token(sight))
 
     # What a seat knows
 

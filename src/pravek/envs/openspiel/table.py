@@ -26,7 +26,7 @@ class Table:
         self.reward = rewards.checked(wished.pop("reward"))
         self.rules: Game[Any] = registry.build(name, **wished)
         self.things: tuple[Thing, ...] = things_of(self.rules)
-        self.numbers = {thing: number for number, thing in enumerate(self.things)}
+        self.numbers = {(each.kind, each.value): at for at, each in enumerate(self.things)}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return table_of, (self.name, self.options)
