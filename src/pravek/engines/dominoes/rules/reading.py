@@ -20,6 +20,7 @@ from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.grid import POSITIONS, each
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import State, owed
+from pravek.games.kingdomino.dynasty import GAMES
 from pravek.games.origins.people import STRENGTH
 from pravek.games.origins.recruiting import Summon
 
@@ -62,6 +63,8 @@ def read(game: Any, view: State) -> Position:
         table[at.BAG + seat] += 1
     for past in getattr(view, "past", ()):
         table[at.PAST : at.PAST + game.players] += past
+    if game.options.get("dynasty"):
+        table[at.GAMES_LEFT] = GAMES - 1 - len(view.past)  # type: ignore[attr-defined]
     _read_owed(view, table)
     _read_cave(view, table)
     kingdoms = np.zeros((game.players, at.WORDS), np.uint64)
@@ -75,6 +78,7 @@ def _read_agreed(game: Any, table: Numbers) -> None:
     terms = agreed(game)
     table[at.PLAYERS], table[at.SIZE] = terms.players, terms.size
     table[at.LINE], table[at.KINGS] = terms.line, terms.kings
+    table[at.ROUNDS] = terms.rounds
     table[at.MIDDLE], table[at.HARMONY] = terms.middle, terms.harmony
     table[at.MODE], table[at.SHELTER] = terms.mode, terms.shelter
 
