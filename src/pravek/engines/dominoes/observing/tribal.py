@@ -137,12 +137,12 @@ def write_origins(
             out[RESOURCES + 4 * place + k] = count(kingdoms[p, at.RESOURCES + k])
         out[GIVEN + k] = phase == PAY and table[at.PAID] >> k & 1
     out[TOTEM_DUE] = table[at.TOTEM_DUE] if phase == HAND_OVER else SEATS
-    out[HIRED] = table[at.PERSON] + 1 if phase == PAY or phase == SETTLE else 0
+    out[HIRED] = table[at.PERSON] + 1 if phase in (PAY, SETTLE) else 0
     out[LEFT] = table[at.PRICE] if phase == PAY else 0
     if phase == ERUPT:
         out[CRATERS] = table[at.CRATERS]
         out[VOLCANO + built_spot(kingdoms[seat, at.EXTENT], table[at.ERUPTS])] = 1
-    if phase == ERUPT or phase == PAY or phase == SETTLE:
+    if phase in (ERUPT, PAY, SETTLE):
         write_squares(table, kingdoms, seat, phase, mask, out)
     if table[at.MODE] == TRIBE:
         write_cave(table, out)
