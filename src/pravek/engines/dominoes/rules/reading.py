@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -69,7 +69,7 @@ def read(game: Any, view: State) -> Position:
     _read_cave(view, table)
     kingdoms = np.zeros((game.players, at.WORDS), np.uint64)
     for p, kingdom in enumerate(view.kingdoms):
-        read_kingdom(kingdom, kingdoms[p])
+        kingdoms[p] = _row(kingdom)
     _read_things(view, kingdoms)
     return Position(table, kingdoms, box_numbers(game.name))
 
@@ -99,6 +99,15 @@ def _read_cave(view: Any, table: Numbers) -> None:
         table[at.FACE_UP + i] = -1 if face is None else PEOPLE.index(face)
     for person in getattr(view, "pile", ()):
         table[at.CAVE + PEOPLE.index(person)] += 1
+
+
+@lru_cache(maxsize=512)
+def _row(kingdom: Kingdom) -> Words:
+    """A kingdom at rest. One of them changes a move, so most are known already."""
+    row = np.zeros(at.WORDS, np.uint64)
+    read_kingdom(kingdom, row)
+    row.flags.writeable = False
+    return row
 
 
 def read_kingdom(kingdom: Kingdom, row: Words) -> None:
