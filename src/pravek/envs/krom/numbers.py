@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -20,13 +20,15 @@ from pravek.games.krom.state import AREAS, RESOURCES
 SEATS = 6
 OTHERS = SEATS - 1
 SPOILS = (*RESOURCES, "krom", CARD, NOTHING)
-CHOSEN = [
+_NAMED = [
     kinds for n in range(MOST_CHOSEN + 1) for kinds in combinations_with_replacement(RESOURCES, n)
 ]
+CHOSEN = {kinds: number for number, kinds in enumerate(_NAMED)}
 """The resources one can name: nothing, then one, two and three of them."""
 _FEW = [sum(len(kinds) <= most for kinds in CHOSEN) for most in range(MOST_CHOSEN + 1)]
 """By how many may be named: in how many ways."""
 DICE = 5
+ANY = "any_resource"
 _SIMPLE = (e.Withdraw, e.Pass, e.Rest, e.Mix, e.Gather, e.Climb, e.Stop, e.End)
 """Decisions that say nothing but themselves."""
 
@@ -36,18 +38,19 @@ class Numbers:
 
     def __init__(self, cards: Cards) -> None:
         self._rows = {
-            "character": list(cards.characters),
-            "service": list(cards.services),
-            "animal": list(cards.hunting),
-            "evolution": list(cards.evolution),
-            "prize": list(_prizes(cards)),
+            "character": _places(cards.characters),
+            "service": _places(cards.services),
+            "animal": _places(cards.hunting),
+            "evolution": _places(cards.evolution),
+            "prize": _places(_prizes(cards)),
         }
         self._dice_for_a_hunt = len(cards.hunting_prices)
-        self._plays, plays = {}, 0
+        self._plays: dict[str, tuple[int, bool, int, int]] = {}
+        plays = 0
         for card in cards.bonus.values():
             self._plays[card.id] = (plays, *_ways(card))
             plays += _count(card)
-        rows = {name: len(row) for name, row in self._rows.items()}
+        rows = {name: len(places) for name, places in self._rows.items()}
         self.ranges = in_a_row(
             ("choose", rows["character"], "be this character"),
             ("go", len(AREAS), "choose this destination: caves, forest, savanna, mountains"),
@@ -71,28 +74,32 @@ class Numbers:
         rows = self._rows
         match action:
             case e.Choose(_, character):
-                return rows["character"].index(character)
+                return rows["character"][character]
             case e.Go(_, area):
                 return AREAS.index(area or "")
             case e.Loot(_, _, what):
                 return SPOILS.index(what)
             case e.Buy(_, service):
-                return rows["service"].index(service)
+                return rows["service"][service]
             case e.Hunt(_, card, extra):
-                return rows["animal"].index(card) * self._dice_for_a_hunt + extra
+                return rows["animal"][card] * self._dice_for_a_hunt + extra
             case e.Reroll(_, dice):
                 duty = view.stack[-1]
                 assert isinstance(duty, owed.Climbing)
                 return _bits(duty.dice, dice) - 1
             case e.Claim(_, combo, option):
-                return rows["prize"].index((combo, option))
+                return rows["prize"][(combo, option)]
             case e.Evolve(_, card):
-                return rows["evolution"].index(card)
+                return rows["evolution"][card]
             case e.Play(seat, card, target, give, take):
                 first, others, gives, takes = self._plays[card]
-                who = (target - seat) % game.players - 1 if others else 0
-                return first + (who * gives + CHOSEN.index(give)) * takes + CHOSEN.index(take)
+                who = int(target - seat) % int(game.players) - 1 if others else 0
+                return first + (who * gives + CHOSEN[give]) * takes + CHOSEN[take]
         return 0
+
+
+def _places(row: Iterable[Any]) -> dict[Any, int]:
+    return {thing: place for place, thing in enumerate(row)}
 
 
 def _prizes(cards: Cards) -> Iterator[tuple[str, int]]:
@@ -106,9 +113,6 @@ def _ways(card: Bonus) -> tuple[bool, int, int]:
     others = card.kind in (*ON_SOMEBODY, "counter")
     taken = max(card.gain.get(ANY, 0), card.lose.get(ANY, 0), card.take.get(ANY, 0))
     return others, _FEW[card.give.get(ANY, 0)], _FEW[taken]
-
-
-ANY = "any_resource"
 
 
 def _count(card: Bonus) -> int:

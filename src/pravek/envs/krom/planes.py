@@ -1,4 +1,4 @@
-"""The arrays of an observation of Krom: names, shapes, the numbers they can hold, what they mean."""
+"""The arrays of an observation of Krom: their shapes, the numbers they can hold, their meaning."""
 
 from __future__ import annotations
 
