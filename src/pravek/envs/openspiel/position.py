@@ -15,10 +15,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pravek.core.chance import Certain, Luck
-from pravek.core.protocol import SEATS, Action, Decide, Event, Game, Over, Seat, Turn
+from pravek.core.protocol import Action, Decide, Event, Over, Seat, Turn
 from pravek.core.token import token
 from pravek.envs.openspiel.table import Table
 from pravek.envs.openspiel.things import KINDS
+from pravek.envs.openspiel.words import beyond, name_of
 
 CHANCE, TERMINAL = -1, -4
 """What OpenSpiel calls the table, and nobody (`pyspiel.PlayerId`)."""
@@ -31,8 +32,8 @@ class Position:
     table: Table
     state: Any
     told: tuple[tuple[str, ...], ...]
-    """What happened, in one word each: as each seat saw it, then as it was. One row is enough
-    where nothing is hidden."""
+    """What happened, in one word each: as each seat saw it, as a spectator did, then as it was.
+    One row is enough where nothing is hidden."""
     drawn: tuple[Any, ...] = ()
 
     def __deepcopy__(self, memo: object) -> Position:
@@ -110,31 +111,43 @@ class Position:
         rules, word = self.table.rules, token(event)
         rows = [(*self.told[-1], word)]
         if rules.secrets:
-            seats = range(rules.players)
-            rows = [self._seen(seat, event, word) for seat in seats] + rows
+            sides = (*range(rules.players), None)
+            rows = [self._seen(side, event, word) for side in sides] + rows
         return Position(self.table, rules.apply(self.state, event), tuple(rows))
 
-    def _seen(self, seat: Seat, event: Event, word: str) -> tuple[str, ...]:
-        """What a seat has seen once this has happened."""
-        rules = self.table.rules
-        if not rules.notices(self.state, event, seat):
-            return self.told[seat]
-        sight = rules.witness(event, seat)
-        return (*self.told[seat], word if sight is event else token(sight))
+    def _seen(self, side: Seat | None, event: Event, word: str) -> tuple[str, ...]:
+        """What a seat or a spectator has seen once this has happened."""
+        rules, row = self.table.rules, self._row(side)
+        if not rules.notices(self.state, event, side):
+            return row
+        sight = rules.witness(event, side)
+        return (*row, word if sight is event else token(sight))
+
+    def _row(self, side: Seat | None) -> tuple[str, ...]:
+        if not self.table.rules.secrets:
+            return self.told[0]
+        return self.told[self.table.rules.players if side is None else side]
 
     # What a seat knows
 
-    def history(self, seat: Seat) -> str:
-        """Everything a seat saw happen, and who it is."""
-        row = self.told[seat if self.table.rules.secrets else 0]
-        return f"{SEATS[seat]}: {' '.join(row)}"
+    def history(self, side: Seat | None) -> str:
+        """Everything a seat saw happen, and who it is; None: a spectator."""
+        return f"{name_of(side)}: {' '.join(self._row(side))}"
 
-    def scene(self, seat: Seat) -> str:
-        """The table as a seat sees it now, and who it is."""
-        return f"{SEATS[seat]}: {described(self.table.rules, self.state, seat)}"
+    def scene(self, side: Seat | None) -> str:
+        """The table as a seat sees it now, and who it is; None: a spectator."""
+        return f"{name_of(side)}: {json.dumps(self._described(side))}"
 
-    def view(self, seat: Seat) -> Any:
-        return self.table.rules.view(self.state, seat)
+    def secret(self, seat: Seat) -> str:
+        """What a seat sees now and a spectator does not; nothing where nothing is hidden."""
+        own = beyond(self._described(seat), self._described(None))
+        return json.dumps(own) if own else ""
+
+    def _described(self, side: Seat | None) -> Any:
+        return self.table.rules.describe(self.view(side))
+
+    def view(self, side: Seat | None) -> Any:
+        return self.table.rules.view(self.state, side)
 
     @cached_property
     def _vectors(self) -> dict[Seat, npt.NDArray[np.float32]]:
@@ -154,25 +167,21 @@ class Position:
         rules = self.table.rules
         if not rules.secrets:
             return self
-        world = rules.imagine(self.view(seat), rng)
-        seen = self.told[seat]
+        world, seen = rules.imagine(self.view(seat), rng), self._row(seat)
+        dreamt = Position(self.table, world, self.told, self.drawn)
         rows = [
-            seen if other == seat else (*seen, f"holds({described(rules, world, other)})")
+            seen if other == seat else (*seen, f"holding({dreamt.secret(other)})")
             for other in range(rules.players)
         ]
-        return Position(self.table, world, (*rows, (*seen, f"world({world!r})")), self.drawn)
+        told = (*rows, self._row(None), (*seen, f"imagined({world!r})"))
+        return Position(self.table, world, told, self.drawn)
 
     def __str__(self) -> str:
         """Everything that happened, and what is drawn of what comes."""
         return " ".join((*self.told[-1], *(f"{thing}…" for thing in self.drawn)))
 
 
-def described(rules: Game[Any], state: Any, seat: Seat) -> str:
-    """The table as a seat sees it, in words."""
-    return json.dumps(rules.describe(rules.view(state, seat)))
-
-
 def opening(table: Table) -> Position:
     """The position before anything was drawn."""
-    rows = table.rules.players + 1 if table.rules.secrets else 1
+    rows = table.rules.players + 2 if table.rules.secrets else 1
     return Position(table, table.rules.start(), ((),) * rows).settled()
