@@ -59,6 +59,15 @@ def follow(match: Match[Any], **more: Any) -> Any:
     return state
 
 
+def moments(setup: Setup, seed: int) -> list[Any]:
+    """The states of a random game."""
+    ended = follow(random_match(setup, seed))
+    states = [ended.get_game().new_initial_state()]
+    for number in ended.history():
+        states.append(states[-1].child(number))
+    return states
+
+
 def wished(match: Match[Any]) -> Iterator[tuple[str, Any]]:
     for name, value in match.game.options.items():
         if name not in ("players", "cards"):

@@ -127,6 +127,28 @@ def test_a_chance_node_is_one_domino() -> None:
     assert state.chance_outcomes() == [(number, 1 / 47) for number in left]
 
 
+@pytest.mark.parametrize(
+    ("setup", "numbers"),
+    [
+        (Setup("kingdomino", 2), {0: "domino 1", 47: "domino 48", 48: "king 0", 51: "king 3"}),
+        (Setup("origins", 4), {47: "domino 48", 51: "king 3", 52: "person hunter"}),
+        (
+            Setup("krom", 2),
+            {
+                **{0: "die 1", 5: "die 6", 6: "card B01", 79: "card H17"},
+                **{80: "character kolos", 86: "area caves", 89: "area mountains"},
+            },
+        ),
+    ],
+)
+def test_the_numbers_of_luck_are_those_of_the_documentation(
+    setup: Setup, numbers: dict[int, str]
+) -> None:
+    state = load(setup).new_initial_state()
+    assert {number: state.action_to_string(-1, number) for number in numbers} == numbers
+    assert state.get_game().max_chance_outcomes() == {"krom": 90, "origins": 62}.get(setup.game, 52)
+
+
 def test_a_line_is_the_same_in_whatever_order_it_was_drawn() -> None:
     game = load(Setup("kingdomino", 4))
     one, other = dealt(game, 30, 2, 11, 7), dealt(game, 2, 7, 11, 30)

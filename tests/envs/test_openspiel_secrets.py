@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
+import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
-from tests.envs.spiel import follow, load, random_match
+from tests.envs.spiel import load, moments
 
 from pravek.testing.setups import Setup
 
@@ -24,15 +26,6 @@ def sights(state: Any, seat: int) -> list[Any]:
         state.current_player(),
         state.legal_actions(seat) if state.current_player() == seat else None,
     ]
-
-
-def moments(setup: Setup, seed: int) -> list[Any]:
-    """The states of a random game."""
-    ended = follow(random_match(setup, seed))
-    states = [ended.get_game().new_initial_state()]
-    for number in ended.history():
-        states.append(states[-1].child(number))
-    return states
 
 
 def moving(state: Any) -> bool:
@@ -72,6 +65,27 @@ def test_a_card_that_is_drawn_is_seen_by_its_owner_only(game: list[Any]) -> None
         assert len({way.information_state_string(owner) for way in ways}) == len(ways)
         drawn += 1
     assert drawn > 3
+
+
+def observer(state: Any, **kind: Any) -> Any:
+    return state.get_game().make_py_observer(pyspiel.IIGObservationType(**kind))
+
+
+def test_what_is_public_and_what_is_private_are_told_apart(game: list[Any]) -> None:
+    nobody = pyspiel.PrivateInfoType.NONE
+    public = observer(game[0], perfect_recall=False, private_info=nobody)
+    recalled = observer(game[0], perfect_recall=True, private_info=nobody)
+    private = observer(game[0], perfect_recall=False, public_info=False)
+    state = next(state for state in game if moving(state) and state.current_player() == 1)
+    chosen = json.loads(private.string_from(state, 0))["players"]
+    assert set(chosen) == {"0"}
+    assert set(chosen["0"]) == {"hand", "destination"}
+    ways = [state.child(action) for action in state.legal_actions()]
+    assert len({public.string_from(way, 0) for way in ways}) == 1
+    assert len({recalled.string_from(way, 0) for way in ways}) == 1
+    assert len({private.string_from(way, 0) for way in ways}) == 1
+    assert len({private.string_from(way, 1) for way in ways}) == len(ways)
+    assert recalled.string_from(state, 0).endswith("round-1 A:go-?")
 
 
 def test_a_world_drawn_again_looks_the_same_to_its_player(game: list[Any]) -> None:
