@@ -66,7 +66,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
 
 def test_an_observer_that_there_is_not() -> None:
     game, kind = load(Setup("kingdomino", 2)), pyspiel.IIGObservationType
-    with pytest.raises(ValueError, match="takes no parameters, not {'zoom': 2}"):
+    with pytest.raises(ValueError, match=r"takes no parameters, not .*zoom"):
         game.make_py_observer(None, {"zoom": 2})
     for strange in (
         kind(perfect_recall=True, public_info=False),
