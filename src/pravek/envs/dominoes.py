@@ -89,15 +89,15 @@ _BOTH: dict[str, Plane] = {
     "change": _plane(CELLS, 4, high=255, is_="points that placement brings at once"),
     "domino": _plane(high=DOMINOES, is_="the domino to place, its number minus 1; 48 none"),
     "unseen": _plane(DOMINOES, high=1, is_="dominoes not seen yet"),
-    "score": _plane(SEATS, low=-999, high=999, dtype="int16", is_="points of this game now"),
+    "score": _plane(SEATS, high=500, dtype="int16", is_="points of this game now"),
     "discards": _plane(SEATS, high=1, is_="a domino was discarded"),
-    "middle": _plane(SEATS, high=1, is_="the castle can still be in the middle"),
+    "middle": _plane(SEATS, high=1, is_="no square is too far from a castle in the middle"),
     "round": _plane(
         high=ROUNDS + 1, is_="the round, so counted that the last is 12; 13 it is over"
     ),
-    "slot": _plane(high=LINE, is_="the king of the line whose turn it is, from 0"),
-    "phase": _plane(high=DONE, is_="what this seat owes; 8 nothing"),
-    "rules": _plane(RULES, high=1, is_="what was agreed on"),
+    "slot": _plane(high=LINE, is_="kings of the line that have moved before"),
+    "phase": _plane(high=DONE, is_="what this seat owes (below); 8 nothing"),
+    "rules": _plane(RULES, high=1, is_="what was agreed on (below)"),
     "current": _plane(LINE, high=DOMINOES, is_="dominoes of the line being built; 48 none"),
     "current_owner": _plane(LINE, high=SEATS, is_="whose they are; 4 nobody's"),
     "current_fit": _plane(LINE, 2, high=255, is_="best gain and placements at their owner's"),
@@ -124,7 +124,7 @@ _ORIGINS: dict[str, Plane] = {
 }
 _BESIDE: dict[str, Plane] = {
     "turn": _plane(high=SEATS, is_="who decides now, counted from this seat; 4 nobody"),
-    "past": _plane(SEATS, high=3000, dtype="int16", is_="points of the earlier games (Dynasty)"),
+    "past": _plane(SEATS, high=1000, dtype="int16", is_="points of the earlier games (Dynasty)"),
     "games_left": _plane(high=GAMES - 1, is_="games that come after this one (Dynasty)"),
 }
 

@@ -24,6 +24,8 @@ DEALS = 2**63
 
 def wrapped(name: str, illegal_reward: float = -1.0, **options: Any) -> AECEnv[str, Any, int]:
     """The environment with PettingZoo's usual wrappers: an illegal action ends the game."""
+    if isinstance(illegal_reward, bool) or not isinstance(illegal_reward, int | float):
+        raise SetupError(f"illegal_reward is a number, not {illegal_reward!r}")
     env: AECEnv[str, Any, int] = TableEnv(name, **options)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=illegal_reward)
     env = wrappers.AssertOutOfBoundsWrapper(env)
