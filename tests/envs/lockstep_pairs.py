@@ -1,4 +1,4 @@
-"""A vector of games in lock step, and as many games on the rules: everything they return, compared."""
+"""A vector of games in lock step beside as many on the rules: whatever they return is compared."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from pravek.core.protocol import Action, Decide, Event, Game, Over, Score, Seat
 from pravek.envs.coding import Coding, Mask, Observation
 from pravek.envs.setups import coding_of
 
-
 DEALS = 2**63
 """So many deals can be asked for by number."""
 

@@ -11,6 +11,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from pravek.core.registry import SetupError
 from pravek.envs import spaces
 from pravek.envs.play import DEALS, Play
 from pravek.envs.rendering import RENDER_MODES, checked, rendered
