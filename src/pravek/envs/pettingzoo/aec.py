@@ -13,11 +13,10 @@ from pettingzoo.utils import wrappers
 
 from pravek.core.registry import SetupError
 from pravek.envs import spaces
-from pravek.envs.drawing import draw
 from pravek.envs.play import Play
+from pravek.envs.rendering import RENDER_MODES, rendered
 from pravek.envs.setups import set_up, versioned
 
-RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 DEALS = 2**63
 """So many deals can be asked for by number."""
 
@@ -117,20 +116,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # PettingZoo has n
             raise ValueError(f"an action is a whole number, not {action!r}") from None
 
     def render(self) -> Any:
-        """The table as somebody sees it who watches: `human` prints it."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() needs a render_mode: env(render_mode='ansi')")
-            return None
-        canvas = draw(self.setup.game, self.play.state)
-        match self.render_mode:
-            case "ansi":
-                return canvas.ansi()
-            case "svg":
-                return canvas.svg()
-            case "rgb_array":
-                return canvas.rgb()
-        print(canvas.ansi(), flush=True)
-        return None
+        return rendered(self.setup.game, self.play.state, self.render_mode)
 
     def close(self) -> None:
         """There is no window to close."""
