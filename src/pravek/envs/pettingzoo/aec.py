@@ -13,12 +13,9 @@ from pettingzoo.utils import wrappers
 
 from pravek.core.registry import SetupError
 from pravek.envs import spaces
-from pravek.envs.play import Play
-from pravek.envs.rendering import RENDER_MODES, rendered
+from pravek.envs.play import DEALS, Play
+from pravek.envs.rendering import RENDER_MODES, checked, rendered
 from pravek.envs.setups import set_up, versioned
-
-DEALS = 2**63
-"""So many deals can be asked for by number."""
 
 
 def wrapped(name: str, illegal_reward: float = -1.0, **options: Any) -> AECEnv[str, Any, int]:
@@ -36,11 +33,8 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # PettingZoo has n
     and none of them sees what another chose."""
 
     def __init__(self, name: str, render_mode: str | None = None, **options: Any) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            known = ", ".join(RENDER_MODES)
-            raise SetupError(f"render_mode is one of {known}, not {render_mode!r}")
+        self.render_mode = checked(render_mode)
         self.setup = set_up(name, **options)
-        self.render_mode = render_mode
         self.metadata = {
             "name": versioned(name),
             "render_modes": list(RENDER_MODES),
@@ -116,6 +110,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # PettingZoo has n
             raise ValueError(f"an action is a whole number, not {action!r}") from None
 
     def render(self) -> Any:
+        """The table as somebody sees it who watches: `human` prints it."""
         return rendered(self.setup.game, self.play.state, self.render_mode)
 
     def close(self) -> None:
