@@ -27,7 +27,7 @@ Answers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """A function that decides for a seat; its answers are not believed before they were looked at."""
+    """A function that decides for a seat; its answers are looked at before they are believed."""
 
     name: str
     function: Function
@@ -59,8 +59,9 @@ def of_net(game: Game[Any], file: str | None = None) -> Answering:
 
     def likes_best(seen: Observation, masks: Mask) -> Answers:
         logits = net.forward(net.Numpy(), weights, shape, seen).logits
-        choices = np.where(masks[:, :-1], logits, -np.inf).argmax(1)
-        return np.where(masks[:, -1], masks.shape[1] - 1, choices)
+        choices: Answers = np.where(masks[:, :-1], logits, -np.inf).argmax(1)
+        choices[masks[:, -1]] = masks.shape[1] - 1
+        return choices
 
     return Answering("policy", likes_best)
 

@@ -72,7 +72,8 @@ class Lockstep:
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        return self.stops == OVER
+        over: npt.NDArray[np.bool_] = self.stops == OVER
+        return over
 
     @property
     def deals(self) -> Numbers:
@@ -90,7 +91,8 @@ class Lockstep:
     @property
     def places(self) -> Numbers:
         """1 is the first; equal ones share a place."""
-        return 1 + (self.merits[:, None, :] > self.merits[:, :, None]).sum(-1)
+        better: Numbers = (self.merits[:, None, :] > self.merits[:, :, None]).sum(-1)
+        return better + 1
 
     def begin(self, game: int, deal: int) -> None:
         """Lay out a new deal; `go_on` lets it begin."""
@@ -122,7 +124,6 @@ class Lockstep:
     def go_on(self, which: Numbers, answers: Numbers) -> None:
         """Play these games on. `answers` has a number for every game, or NOTHING where it only just
         begins."""
-        self.rows, self.masks = self.rows.copy(), self.masks.copy()
         answers = answers.astype(np.int64)
         while len(which):
             self._play(which, answers)

@@ -10,6 +10,9 @@ from pravek.core.protocol import Action, Decide, Event, Game, Over, Score, Seat
 from pravek.envs.coding import Coding, Mask, Observation
 from pravek.envs.setups import coding_of
 
+DEALS = 2**63
+"""So many deals can be asked for by number."""
+
 
 class Play:
     """The same game as a `Match` of the same seed. It keeps a log, and cannot take back."""

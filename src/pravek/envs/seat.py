@@ -15,12 +15,10 @@ from pravek.engines.dominoes.lockstep.deciding import seed_of
 from pravek.envs import spaces
 from pravek.envs.coding import Mask
 from pravek.envs.opponents import Opponent, opponent
-from pravek.envs.play import Play
-from pravek.envs.rendering import RENDER_MODES, rendered
+from pravek.envs.play import DEALS, Play
+from pravek.envs.rendering import RENDER_MODES, checked, rendered
 from pravek.envs.terms import agree
 
-DEALS = 2**63
-"""So many deals can be asked for by number."""
 Seen = dict[str, Any]
 
 
@@ -31,14 +29,11 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(self, game: str, render_mode: str | None = None, **asked: Any) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            known = ", ".join(RENDER_MODES)
-            raise SetupError(f"render_mode is one of {known}, not {render_mode!r}")
+        self.render_mode = checked(render_mode)
         self.terms = agree(game, **asked)
-        self.render_mode = render_mode
         setup = self.terms.setup
-        self.action_space = spaces.action_space(setup.coding)  # type: ignore[assignment]
-        self.observation_space = spaces.observation_space(setup.coding, setup.flat)  # type: ignore[assignment]
+        self.action_space = spaces.action_space(setup.coding)
+        self.observation_space = spaces.observation_space(setup.coding, setup.flat)
         self._opponents = [opponent(setup.game, who) for who in self.terms.opponents]
         self.play: Play | None = None
         """The game; None before the first one."""

@@ -59,7 +59,7 @@ def agree(
         options.setdefault("players", len(opponents) + 1)
     setup = set_up(game, **options)
     players = setup.game.players
-    around: Sequence[Any] = opponents if several else [opponents] * (players - 1)  # type: ignore[assignment,list-item]
+    around: Sequence[Any] = opponents if several else [opponents] * (players - 1)  # type: ignore[assignment]
     if len(around) != players - 1:
         raise SetupError(f"a game of {players} has {players - 1} opponents, not {len(around)}")
     if seat != RANDOM and (type(seat) is not int or seat not in range(players)):

@@ -18,7 +18,7 @@ from pravek.core.registry import SetupError
 from pravek.engines.dominoes.lockstep.play import NOTHING
 from pravek.envs import rewards, spaces
 from pravek.envs.lockstep import Lockstep
-from pravek.envs.seat import DEALS
+from pravek.envs.play import DEALS
 from pravek.envs.terms import agree
 
 Seen = dict[str, Any]
@@ -61,7 +61,7 @@ class VectorSeatEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Seen, dict[str, Any]]:
-        """New deals everywhere. A seed is that of the first game, the others count on; or one each."""
+        """New deals everywhere. A seed is that of the first game, or there is one each."""
         if options:
             raise SetupError(f"reset knows no option {next(iter(options))!r}")
         for game, own in enumerate(self._seeds(seed)):
@@ -145,7 +145,7 @@ class VectorSeatEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     def _seen(self) -> Seen:
         setup, lockstep = self.terms.setup, self.lockstep
-        arrays = lockstep.planes(lockstep.rows)
+        arrays = lockstep.planes(lockstep.rows.copy())
         seen: Any = setup.coding.flats(arrays) if setup.flat else arrays
         return {"observation": seen, "action_mask": lockstep.masks.view(np.int8).copy()}
 

@@ -19,15 +19,24 @@ class KromCoding(Coding):
     def __init__(self, cards: Cards) -> None:
         self._numbers, self._table = Numbers(cards), Table(cards)
         super().__init__("krom", self._numbers.ranges, self._table.space)
+        self._cuts, first = [], 0
+        for name, plane in self.space.items():
+            self._cuts.append((name, first, first + plane.size, plane.dtype, plane.shape))
+            first += plane.size
 
     def number(self, game: Any, view: Any, action: Action) -> int:
         return self._numbers.number(game, view, action)
 
     def observe(self, game: Any, view: Any, seat: Seat) -> Observation:
         seen = self._table.seen(game, view, seat)
+        row: list[int] = []
+        for name in self.space:
+            numbers = seen[name]
+            row += numbers if isinstance(numbers, list) else (numbers,)
+        array = np.array(row, np.int16)
         return {
-            name: np.array(seen[name], plane.dtype).reshape(plane.shape)
-            for name, plane in self.space.items()
+            name: array[first:after].astype(dtype).reshape(shape)
+            for name, first, after, dtype, shape in self._cuts
         }
 
 
