@@ -48,7 +48,11 @@ TABLES: list[tuple[int, str, dict[str, Any]]] = [
     (28, "origins", {"opponents": ("greedy",), "mode": "discovery", "short": True}),
     (30, "origins", {"opponents": ("full-greedy", "greedy"), "mode": "totem", "reward": "margin"}),
     (44, "origins", {"opponents": ("greedy", "random", "full-greedy"), "mode": "tribe"}),
-    (110, "origins", {"opponents": last_legal, "players": 2, "mode": "tribe", "hut_shelters": True}),
+    (
+        110,
+        "origins",
+        {"opponents": last_legal, "players": 2, "mode": "tribe", "hut_shelters": True},
+    ),
 ]
 
 
