@@ -56,5 +56,5 @@ def test_nothing_is_paid_and_nothing_is_counted_before_the_end() -> None:
 
 
 def test_an_unknown_reward_is_told_in_one_line() -> None:
-    with pytest.raises(SetupError, match="^a reward is one of win, place, margin, not 'fame'$"):
+    with pytest.raises(SetupError, match=r"^a reward is one of win, place, margin, not 'fame'$"):
         checked("fame")
