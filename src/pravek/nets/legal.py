@@ -94,3 +94,8 @@ def ring(xp: Xp, seat: Array, players: Array) -> Array:
     seats = xp.arange(SEATS)
     turned = (seat[:, None] + seats) % players[:, None]
     return xp.where(seats < players[:, None], turned, seats)
+
+
+def place_of(xp: Xp, seat: Array, mover: Array, players: Array) -> Array:
+    """Where a seat stands in the ring of the mover."""
+    return xp.where(seat < players, (seat - mover) % players, seat)

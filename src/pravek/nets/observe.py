@@ -13,9 +13,10 @@ import numpy as np
 from pravek.engines.dominoes.coding import ERUPT, HAND_OVER, PAY, SETTLE
 from pravek.nets import tribe
 from pravek.nets.batch import Batch, Boards, each
-from pravek.nets.family import DOMINOES, LINE, ROUNDS, SEATS, Family
-from pravek.nets.kingdom import deltas, free_cells, gains_by_fire, in_middle, placements
-from pravek.nets.legal import domino_to_place, legal, pile_counts, ring
+from pravek.nets.family import DOMINOES, LINE, NOBODY, ROUNDS, SEATS, Family
+from pravek.nets.kingdom import free_cells, in_middle
+from pravek.nets.legal import domino_to_place, legal, pile_counts, place_of, ring
+from pravek.nets.prospects import Sites, changes, fits, sites
 from pravek.nets.torus import Array
 
 Xp = Any
@@ -30,13 +31,11 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
     boards: Boards = each(lambda field: _along(xp, field, around), batch.boards)
     seven = rules.seven[:, None]
     free = free_cells(xp, boards, seven)
-    fires = gains_by_fire(xp, boards) if family.origins else None
+    where = sites(xp, family, boards, free, seven)
     domino = domino_to_place(xp, batch)
-    mine: Boards = each(lambda field: field[:, 0], boards)
-    change = deltas(xp, family, mine, domino, None if fires is None else fires[:, 0])
+    change = changes(xp, family, each(lambda word: word[:, 0], where), domino)
     likes = tribe.liking(xp, boards) if family.origins else None
-    place_of = xp.argsort(around, axis=1)
-    totems = _turned_holders(xp, batch.totems, place_of)
+    totems = _counted_from(xp, batch, batch.totems, NOBODY)
     present = np.arange(SEATS) < rules.players[:, None]
     seen: Observation = {
         "terrain": boards.terrain,
@@ -56,76 +55,30 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
         "phase": batch.phase.astype(u8),
         "rules": _rules(xp, batch),
     }
-    seen |= _lines(xp, family, batch, boards, free, fires, place_of)
+    seen |= _lines(xp, family, batch, where)
     if family.origins:
         assert likes is not None
         seen |= _origins(xp, batch, boards, cells, likes, totems)
     return seen, mask
 
 
-def _lines(
-    xp: Xp,
-    family: Family,
-    batch: Batch,
-    boards: Boards,
-    free: Array,
-    fires: Array | None,
-    place_of: Array,
-) -> Observation:
+def _lines(xp: Xp, family: Family, batch: Batch, where: Sites) -> Observation:
     """The dominoes of both lines: whose they are, and how well they fit. Those of the next line
     are tried on every board, those being built on their owner's."""
-    u8, seven = xp.uint8, batch.rules.seven[:, None]
-    owner = at_each(xp, place_of, xp.clip(batch.current_owner, 0, SEATS - 1))
-    claimed = at_each(xp, place_of, xp.clip(batch.coming_owner, 0, SEATS - 1))
-
-    def of_owner(field: Array) -> Array:
-        return _along(xp, field, owner)
-
-    def for_each_slot(field: Array) -> Array:
-        shape = (*field.shape[:2], LINE, *field.shape[2:])
-        return xp.broadcast_to(field[:, :, None], shape)
-
-    current_fit = fits(
-        xp,
-        family,
-        each(of_owner, boards),
-        batch.current,
-        of_owner(free),
-        seven,
-        None if fires is None else of_owner(fires),
-    )
-    coming_fit = fits(
-        xp,
-        family,
-        each(for_each_slot, boards),
-        xp.broadcast_to(batch.coming[:, None, :], (len(batch.seat), SEATS, LINE)),
-        for_each_slot(free),
-        seven[:, :, None],
-        None if fires is None else for_each_slot(fires),
-    )
+    u8 = xp.uint8
+    owner = _counted_from(xp, batch, batch.current_owner, 0)
+    claimed = _counted_from(xp, batch, batch.coming_owner, SEATS)
+    theirs = each(lambda word: _along(xp, word, owner), where)
+    everybody = each(lambda word: word[:, :, None], where)
+    coming = xp.broadcast_to(batch.coming[:, None, :], (len(batch.seat), SEATS, LINE))
     return {
         "current": batch.current.astype(u8),
         "current_owner": xp.where(batch.current >= DOMINOES, SEATS, owner).astype(u8),
-        "current_fit": current_fit,
+        "current_fit": fits(xp, family, theirs, batch.current),
         "coming": batch.coming.astype(u8),
-        "coming_owner": xp.where(batch.coming_owner < 0, SEATS, claimed).astype(u8),
-        "coming_fit": coming_fit,
+        "coming_owner": claimed.astype(u8),
+        "coming_fit": fits(xp, family, everybody, coming),
     }
-
-
-def fits(
-    xp: Xp,
-    family: Family,
-    board: Boards,
-    domino: Array,
-    free: Array,
-    seven: Array,
-    fires: Array | None,
-) -> Array:
-    """[..., 2]: the best change of score a domino brings to a board, and its placements."""
-    ways = placements(xp, family, board, domino, free, seven) & (domino < DOMINOES)[..., None, None]
-    best = xp.where(ways, deltas(xp, family, board, domino, fires), 0).max((-1, -2))
-    return xp.stack([xp.clip(best, 0, 255), ways.sum((-1, -2))], -1).astype(xp.uint8)
 
 
 def _along(xp: Xp, field: Array, seats: Array) -> Array:
@@ -134,13 +87,10 @@ def _along(xp: Xp, field: Array, seats: Array) -> Array:
     return xp.take_along_axis(field, index, axis=1)
 
 
-def at_each(xp: Xp, rows: Array, index: Array) -> Array:
-    return xp.take_along_axis(rows, index, axis=1)
-
-
-def _turned_holders(xp: Xp, totems: Array, place_of: Array) -> Array:
-    holder = at_each(xp, place_of, xp.clip(totems, 0, SEATS - 1))
-    return xp.where(totems < 0, -1, holder)
+def _counted_from(xp: Xp, batch: Batch, seats: Array, nobody: int) -> Array:
+    """Seats as the mover counts them."""
+    place = place_of(xp, seats, batch.seat[:, None], batch.rules.players[:, None])
+    return xp.where(seats < 0, nobody, place)
 
 
 def _rules(xp: Xp, batch: Batch) -> Array:
