@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pravek.nets.batch import Boards
 from pravek.nets.family import CASTLE_GROUND, DOMINOES, VOLCANO, Family
-from pravek.nets.kingdom import free_cells, seams
+from pravek.nets.kingdom import seams
 from pravek.nets.torus import NEXT, Array, seen_from
 
 Xp = Any
@@ -65,10 +65,6 @@ def sites(xp: Xp, family: Family, board: Boards, free: Array, seven: Array) -> S
     region = squares | symbols << 8 | (squares * symbols) << 16
     fire = gains_by_fire(xp, board) if family.origins else xp.zeros_like(region)
     return Sites(site, region, fire)
-
-
-def sites_of(xp: Xp, family: Family, board: Boards, seven: Array) -> Sites:
-    return sites(xp, family, board, free_cells(xp, board, seven), seven)
 
 
 class _Tried(NamedTuple):

@@ -153,13 +153,15 @@ def _all_stand(xp: Xp, batch: Batch) -> Batch:
     """Once every king stands, what nobody chose leaves the game (KD-2.2)."""
     stands = batch.coming_owner >= 0
     full = (stands.sum(1) == batch.rules.kings)[:, None]
-    rank = xp.argsort(xp.where(stands, 0, LINE) + np.arange(LINE), axis=1)
-    domino = xp.where(stands, batch.coming, DOMINOES)
+    moves = full & (xp.cumsum(~stands, axis=1) > 0)  # at most one of a line is left over
+
+    def close_up(row: Array, nothing: int) -> Array:
+        last = xp.full_like(row[:, :1], nothing)
+        return xp.where(moves, xp.concatenate([row[:, 1:], last], 1), row)
+
     return batch._replace(
-        coming=xp.where(full, xp.take_along_axis(domino, rank, axis=1), batch.coming),
-        coming_owner=xp.where(
-            full, xp.take_along_axis(batch.coming_owner, rank, axis=1), batch.coming_owner
-        ),
+        coming=close_up(batch.coming, DOMINOES),
+        coming_owner=close_up(batch.coming_owner, NOBODY),
     )
 
 
@@ -202,7 +204,9 @@ def _refill(xp: Xp, batch: Batch, new: Array) -> Batch:
     """With a new line the cave is refilled from the pile, as far as it goes (OR-6.2)."""
     free = SPACES - batch.cave.sum(1)
     waiting = xp.where(batch.pile, batch.pile_order, 2.0)
-    rank = xp.argsort(xp.argsort(waiting, axis=1), axis=1)
+    mine, others = waiting[:, :, None], waiting[:, None, :]
+    before = (others < mine) | ((others == mine) & np.tri(len(TILE_KINDS), k=-1, dtype=bool))
+    rank = before.sum(-1)
     drawn = batch.pile & (rank < free[:, None]) & new[:, None]
     kinds = xp.asarray(np.arange(len(PEOPLE))[:, None] == TILE_KINDS)
     faces = (drawn[:, None, :] & kinds).sum(-1).astype(xp.int32)

@@ -35,15 +35,25 @@ Xp = Any
 KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
 _LIKES = tuple(zip((HUNTER, CHILD, GATHERER, SCULPTOR), KIND_TERRAINS, LIKING, strict=False))
 """Who likes the resource of which terrain, and the points for each."""
+_FOND = tuple(kind for kind, _, _ in _LIKES)
 _FOR_ANY = LIKING[-1]
 """A painter's points for each resource."""
+_BITS, _IN_A_WORD = 5, 6
+"""The sum of eight numbers up to 3 has 5 bits."""
 WARRIORS = 8
 """There are 8 warriors, so a path through a group has at most 7 steps."""
 
 
-def _around(xp: Xp, plane: Array) -> Array:
-    """The sum over the 8 surrounding cells."""
-    return sum(seen_from(plane, AROUND[i]) for i in range(8))
+def _around(xp: Xp, *planes: Array) -> list[Array]:
+    """The sums over the 8 surrounding cells, of planes of numbers up to 3. Six planes fit into one
+    word of 32 bits, so that all of them are added up at once."""
+    found = []
+    for first in range(0, len(planes), _IN_A_WORD):
+        some = planes[first : first + _IN_A_WORD]
+        word = sum(plane.astype(xp.int32) << _BITS * i for i, plane in enumerate(some))
+        total = sum(seen_from(word, AROUND[i]) for i in range(8))
+        found += [total >> _BITS * i & (1 << _BITS) - 1 for i in range(len(some))]
+    return found
 
 
 def resources(xp: Xp, board: Boards) -> Array:
@@ -59,12 +69,11 @@ def liking(xp: Xp, board: Boards) -> Array:
 
     For a warrior that is what it would add to the groups it joins.
     """
-    i32 = xp.int32
-    lies = (board.resource > 0).astype(i32)
-    found = [p * _around(xp, lies * (board.terrain == terrain)) for _, terrain, p in _LIKES]
-    found.append(_FOR_ANY * _around(xp, lies))
-    found.append(_around(xp, board.symbols.astype(i32)))
-    found.append(FOR_A_PERSON * _around(xp, (board.person > 0).astype(i32)))
+    lies = board.resource > 0
+    kinds = [lies & (board.terrain == terrain) for _, terrain, _ in _LIKES]
+    *near, fires, people = _around(xp, *kinds, board.symbols, board.person > 0)
+    found = [points * some for (_, _, points), some in zip(_LIKES, near, strict=True)]
+    found += [_FOR_ANY * sum(near), fires, FOR_A_PERSON * people]
     label, members, strengths = warrior_groups(xp, board)
     joins: list[Array] = []
     count, sum_, points = 0, 0, 0
@@ -86,14 +95,15 @@ def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
     """By cell: the label of the group of warriors (0: none), its members and its strength."""
     strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(xp.int32)]
     is_warrior = strength > 0
-    label = xp.where(is_warrior, xp.arange(1, 65), 0)
+    label = xp.where(is_warrior, xp.arange(1, 65), 0).astype(xp.uint8)
     for _ in range(WARRIORS - 1):
-        for way in range(4):
-            label = xp.where(is_warrior, xp.maximum(label, seen_from(label, NEXT[way])), 0)
-    same = (label[..., :, None] == label[..., None, :]) & is_warrior[..., None, :]
-    members = xp.where(is_warrior, same.sum(-1), 0)
-    sums = xp.where(is_warrior, xp.where(same, strength[..., None, :], 0).sum(-1), 0)
-    return label, members, sums
+        near = [seen_from(label, NEXT[way]) for way in range(4)]
+        most = xp.maximum(xp.maximum(near[0], near[1]), xp.maximum(near[2], near[3]))
+        label = xp.where(is_warrior, xp.maximum(label, most), 0).astype(xp.uint8)
+    same = label[..., :, None] == label[..., None, :]
+    both = xp.where(same, (1 + (strength << 8))[..., None, :], 0).sum(-1)
+    both = xp.where(is_warrior, both, 0)
+    return label, both & 255, both >> 8
 
 
 def people_points(xp: Xp, board: Boards, likes: Array | None = None) -> Array:
@@ -140,7 +150,7 @@ def ground_if_given(xp: Xp, board: Boards) -> Array:
 
 def near_shamans(xp: Xp, board: Boards) -> Array:
     """[..., 64]: what the shamans around bring for somebody who stands on a cell."""
-    return FOR_A_PERSON * _around(xp, (board.person == SHAMAN).astype(xp.int32))
+    return FOR_A_PERSON * _around(xp, board.person == SHAMAN)[0]
 
 
 def payable(xp: Xp, board: Boards, given: Array) -> Array:
@@ -153,11 +163,10 @@ def payable(xp: Xp, board: Boards, given: Array) -> Array:
 
 def loss_of_resource(xp: Xp, board: Boards) -> Array:
     """[..., 64]: what the people around lose if the resource of a cell goes."""
-    i32 = xp.int32
-    loss = _FOR_ANY * _around(xp, (board.person == PAINTER).astype(i32))
-    for kind, terrain, points in _LIKES:
-        liked = points * _around(xp, (board.person == kind).astype(i32))
-        loss = loss + xp.where(board.terrain == terrain, liked, 0)
+    painters, *fond = _around(xp, *(board.person == kind for kind in (PAINTER, *_FOND)))
+    loss = _FOR_ANY * painters
+    for (_, terrain, points), some in zip(_LIKES, fond, strict=True):
+        loss = loss + xp.where(board.terrain == terrain, points * some, 0)
     return xp.where(board.resource > 0, loss, 0)
 
 
@@ -165,7 +174,7 @@ def fire_changes(xp: Xp, board: Boards, craters: Array, mode: Array, likes: Arra
     """[..., 64]: how the points change if the fire lands on a cell; warriors counted alone."""
     i32 = xp.int32
     gain = craters[..., None] * board.squares.astype(i32)
-    ladies = _around(xp, (board.person == FIRE_LADY).astype(i32))
+    ladies = _around(xp, board.person == FIRE_LADY)[0]
     shamans = near_shamans(xp, board)
     strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(i32)]
     kinds = xp.arange(1, SHAMAN + 1)[:, None]
