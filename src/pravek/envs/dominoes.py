@@ -92,7 +92,9 @@ _BOTH: dict[str, Plane] = {
     "score": _plane(SEATS, low=-999, high=999, dtype="int16", is_="points of this game now"),
     "discards": _plane(SEATS, high=1, is_="a domino was discarded"),
     "middle": _plane(SEATS, high=1, is_="the castle can still be in the middle"),
-    "round": _plane(high=ROUNDS, is_="the round, so counted that the last one is 12"),
+    "round": _plane(
+        high=ROUNDS + 1, is_="the round, so counted that the last is 12; 13 it is over"
+    ),
     "slot": _plane(high=LINE, is_="the king of the line whose turn it is, from 0"),
     "phase": _plane(high=DONE, is_="what this seat owes; 8 nothing"),
     "rules": _plane(RULES, high=1, is_="what was agreed on"),

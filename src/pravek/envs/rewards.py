@@ -5,7 +5,7 @@ Written once for NumPy and JAX (`xp` is the library): the last axis is the seats
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -48,3 +48,23 @@ def of_scores(kind: str, scores: Sequence[Score]) -> list[float]:
     totals = np.array([score.total for score in scores])
     rewards: list[float] = reward(np, kind, totals, np.array(ranking(scores))).tolist()
     return rewards
+
+
+class Purse:
+    """Pays one game's rewards: at the end, or at each step what the reward has grown by.
+
+    What has grown counts from nothing, so all that is paid adds up to the reward at the end.
+    """
+
+    def __init__(self, kind: str, growing: bool, players: int) -> None:
+        self.kind, self.growing = kind, growing
+        self._nothing = [0.0] * players
+        self._paid = self._nothing
+
+    def pay(self, scores: Callable[[], Sequence[Score]], over: bool) -> list[float]:
+        """What each seat gets for the step that led here."""
+        if not (over or self.growing):
+            return self._nothing
+        now = of_scores(self.kind, scores())
+        paid, self._paid = self._paid, now
+        return [new - old for new, old in zip(now, paid, strict=True)]
