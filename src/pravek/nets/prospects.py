@@ -137,7 +137,7 @@ def changes(xp: Xp, family: Family, board: Sites, domino: Array) -> Array:
 def fits(xp: Xp, family: Family, board: Sites, domino: Array) -> Array:
     """[..., 2]: the best change of points a domino brings to a board, and its placements."""
     tried = _try(xp, family, board, domino)
-    best, ways = xp.zeros_like(tried.apart[0]), 0
+    best, ways = xp.zeros_like(tried.apart[0]), xp.zeros_like(tried.apart[0])
     for way in range(4):
         other = tried.alike[way] if way < 2 else 0
         change = xp.where(tried.same, other, tried.apart[way])

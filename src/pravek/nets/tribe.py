@@ -8,7 +8,7 @@ import numpy as np
 
 from pravek.engines.dominoes.coding import LIKING, TOTEM_POINTS
 from pravek.games.origins.people import FOR_A_PERSON
-from pravek.nets.batch import Boards, Rules
+from pravek.nets.batch import Boards, Rules, each
 from pravek.nets.family import (
     CASTLE_GROUND,
     CHILD,
@@ -116,23 +116,34 @@ def people_points(xp: Xp, board: Boards, likes: Array | None = None) -> Array:
     return others + strengths.sum(-1)
 
 
+def board_points(
+    xp: Xp, family: Family, board: Boards, rules: Rules, likes: Array | None = None
+) -> Array:
+    """What a board brings by itself, without its totems and the bonus for being complete."""
+    total = region_points(xp, board)
+    total = total + family.middle * rules.middle * in_middle(xp, board, rules.seven)
+    if family.origins:
+        wealth, band = board.resource.sum(-1), people_points(xp, board, likes)
+        total = total + xp.where(rules.mode == 1, wealth, 0) + xp.where(rules.mode == 2, band, 0)
+    return total.astype(xp.int32)
+
+
+def totem_points(xp: Xp, totems: Array, mode: Array) -> Array:
+    """[games, seats]: what the totems bring those who hold them."""
+    held = (totems[:, None, :] == xp.arange(SEATS)[:, None]) & (mode == 1)[:, None, None]
+    return xp.where(held, xp.asarray(np.array(TOTEM_POINTS)), 0).sum(-1).astype(xp.int32)
+
+
 def scores(
     xp: Xp, family: Family, boards: Boards, rules: Rules, totems: Array, likes: Array | None = None
 ) -> Array:
     """[games, seats]: the points now; the bonus for a complete kingdom is given in advance."""
-    seven = rules.seven[:, None]
-    total = region_points(xp, boards)
-    total = total + family.middle * rules.middle[:, None] * in_middle(xp, boards, seven)
-    total = total + family.harmony * rules.whole[:, None] * (boards.discards == 0)
+    each_seat: Rules = each(lambda field: field[:, None], rules)
+    total = board_points(xp, family, boards, each_seat, likes)
+    total = total + family.harmony * each_seat.whole * (boards.discards == 0)
     if family.origins:
-        mode = rules.mode[:, None]
-        held = totems[:, None, :] == xp.arange(boards.terrain.shape[1])[:, None]
-        totem = xp.where(held, xp.asarray(np.array(TOTEM_POINTS)), 0).sum(-1) + boards.resource.sum(
-            -1
-        )
-        band = people_points(xp, boards, likes)
-        total = total + xp.where(mode == 1, totem, 0) + xp.where(mode == 2, band, 0)
-    present = xp.arange(boards.terrain.shape[1]) < rules.players[:, None]
+        total = total + totem_points(xp, totems, rules.mode)
+    present = xp.arange(SEATS) < each_seat.players
     return xp.where(present, total, 0).astype(xp.int32)
 
 
