@@ -15,7 +15,7 @@ from pravek.envs.dominoes import GAMES, Dominoes
 from pravek.envs.jax import scoring
 from pravek.envs.jax.state import State
 from pravek.envs.jax.table import Table, waiting
-from pravek.envs.setups import coding_of, set_up, versioned
+from pravek.envs.setups import Setup, set_up, versioned
 from pravek.nets.batch import Batch
 from pravek.nets.family import SEATS
 from pravek.nets.legal import legal, place_of, ring
@@ -26,36 +26,28 @@ ILLEGAL = -1.0
 """What an illegal action brings; each of the others gets as much from everyone else (Pgx)."""
 
 
-def make(
-    game: str,
-    *,
-    reward: str = "win",
-    growing: bool = False,
-    flat: bool = True,
-    observation: bool = True,
-    **options: Any,
-) -> Env:
-    """The environment of a game of the domino family, set up as asked; SetupError says in one line
-    what is wrong with the wish."""
-    if game == "krom":
-        raise SetupError("krom is not played in arrays: see docs/jax.md for many games at once")
-    return Env(set_up(game, **options), rewards.checked(reward), growing, flat, observation)
+def make(game: str, *, flat: bool = True, observation: bool = True, **wishes: Any) -> Env:
+    """The environment of a game of the domino family, set up as asked (`reward`, `growing`, and
+    the game's own options); SetupError says in one line what is wrong with the wish."""
+    if not isinstance(observation, bool):
+        raise SetupError(f"observation is a yes or no, not {observation!r}")
+    setup = set_up(game, flat=flat, **wishes)
+    if not isinstance(setup.coding, Dominoes):
+        raise SetupError(f"{game} is not played in arrays; docs/jax.md says how to play many games")
+    return Env(setup, setup.coding, observation)
 
 
 class Env:
     """Games of one set-up. All methods are pure, and of one game: `jax.vmap` makes them many."""
 
-    def __init__(
-        self, game: Any, reward: str, growing: bool, flat: bool, observation: bool
-    ) -> None:
-        coding = coding_of(game)
-        assert isinstance(coding, Dominoes)
-        self.game, self.coding = game, coding
-        self._reward, self._growing, self._flat, self._shows = reward, growing, flat, observation
-        self._table, self._dynasty = Table(game), bool(game.options.get("dynasty"))
-        self.id = versioned(game.name)
+    def __init__(self, setup: Setup, coding: Dominoes, observation: bool) -> None:
+        self.game, self.coding = setup.game, coding
+        self._reward, self._growing = setup.reward, setup.growing
+        self._flat, self._shows = setup.flat, observation
+        self._table, self._dynasty = Table(self.game), bool(self.game.options.get("dynasty"))
+        self.id = versioned(self.game.name)
         self.version = f"v{VERSION}"
-        self.num_players: int = game.players
+        self.num_players = self.game.players
         self.num_actions = coding.actions
 
     @property
