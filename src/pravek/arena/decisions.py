@@ -67,10 +67,10 @@ def decisions(match: Match[Any], players: Sequence[str] = (), seed: int | None =
         "action": [row.action for row in rows],
         "text": [row.text for row in rows],
         "legal": [row.legal for row in rows],
-        "points": [scores[seat].total for seat in seats],
-        "place": [places[seat] for seat in seats],
-        "win": [shares[seat] for seat in seats],
-        "margin": [margins[seat] for seat in seats],
+        "end_points": [scores[seat].total for seat in seats],
+        "end_place": [places[seat] for seat in seats],
+        "end_win": [shares[seat] for seat in seats],
+        "end_margin": [margins[seat] for seat in seats],
     }
     seen = {name: np.stack([row.seen[name] for row in rows]) for name in coding.space}
     return Decisions(facts, seen)

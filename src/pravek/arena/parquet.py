@@ -37,10 +37,10 @@ FACTS = {
     "action": pa.int16(),
     "text": pa.string(),
     "legal": pa.list_(pa.int16()),
-    "points": pa.int16(),
-    "place": pa.int8(),
-    "win": pa.float32(),
-    "margin": pa.float32(),
+    "end_points": pa.int16(),
+    "end_place": pa.int8(),
+    "end_win": pa.float32(),
+    "end_margin": pa.float32(),
 }
 """The columns beside the observation."""
 

@@ -10,7 +10,7 @@ the function itself:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import Any, Protocol
@@ -18,7 +18,6 @@ from typing import Any, Protocol
 from pravek.bots.breakdown import BotError
 from pravek.bots.protocol import Clock
 from pravek.core.protocol import Action, Game, Seat
-from pravek.core.registry import SetupError
 from pravek.envs.coding import Mask
 from pravek.envs.setups import coding_of
 
@@ -49,9 +48,7 @@ class Choosing:
             raise BotError(f"the agent answered {answer!r:.60}, which is not legal") from None
 
 
-def choosing(act: Callable[..., Any], *, observation: str = "dict") -> Choosing:
-    """The agent as a bot. `act(observation, mask)` is given the dictionary of named arrays, or with
-    `observation="flat"` the one vector, and the mask of legal actions: no leading axis."""
-    if observation not in ("dict", "flat"):
-        raise SetupError(f"an observation is dict or flat, not {observation!r}")
-    return Choosing(act, observation == "flat")
+def choosing(act: Act, *, flat: bool = False) -> Choosing:
+    """The agent as a bot. `act(observation, mask)` is given the dictionary of named arrays, or if
+    `flat` the one vector, and the mask of legal actions; neither has a leading axis."""
+    return Choosing(act, flat)

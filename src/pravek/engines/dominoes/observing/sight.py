@@ -1,0 +1,52 @@
+"""Rows of bytes as named arrays, and the sight of a single game of the rules."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pravek.core.protocol import Seat
+from pravek.engines.compiler import Bytes
+from pravek.engines.dominoes.observing.observe import observe_many
+from pravek.engines.dominoes.observing.planes import (
+    KINGDOMINO_ACTIONS,
+    KINGDOMINO_BYTES,
+    KINGDOMINO_PLANES,
+    ORIGINS_ACTIONS,
+    ORIGINS_BYTES,
+    ORIGINS_PLANES,
+)
+from pravek.engines.dominoes.rules.reading import read
+from pravek.games.dominoes.state import State
+
+Planes = dict[str, npt.NDArray[Any]]
+
+
+def new_rows(games: int, origins: bool) -> tuple[Bytes, Bytes]:
+    """Room for what is seen, and for the masks."""
+    length = ORIGINS_BYTES if origins else KINGDOMINO_BYTES
+    actions = ORIGINS_ACTIONS if origins else KINGDOMINO_ACTIONS
+    return np.zeros((games, length), np.uint8), np.zeros((games, actions), np.uint8)
+
+
+def named(rows: Bytes, origins: bool) -> Planes:
+    """The arrays of each game; they share the memory of the rows."""
+    found: Planes = {}
+    for name, (begin, shape, dtype) in (ORIGINS_PLANES if origins else KINGDOMINO_PLANES).items():
+        size = prod(shape) * np.dtype(dtype).itemsize
+        found[name] = rows[:, begin : begin + size].view(dtype).reshape(len(rows), *shape)
+    return found
+
+
+def sight(game: Any, view: State, seat: Seat) -> tuple[Planes, npt.NDArray[np.bool_]]:
+    """What a seat sees, and the mask of what it may answer."""
+    position = read(game, view)
+    origins = game.name == "origins"
+    rows, masks = new_rows(1, origins)
+    tables, kingdoms = position.table[None], position.kingdoms[None]
+    observe_many(tables, kingdoms, position.box, np.array([seat]), rows, masks)
+    seen = {name: array[0, ...] for name, array in named(rows, origins).items()}
+    return seen, masks[0].view(np.bool_)
