@@ -42,8 +42,8 @@ class Env:
 
     def __init__(self, setup: Setup, coding: Dominoes, observation: bool) -> None:
         self.game, self.coding = setup.game, coding
-        self._reward, self._growing = setup.reward, setup.growing
-        self._flat, self._shows = setup.flat, observation
+        self.reward, self.growing = setup.reward, setup.growing
+        self.flat, self.shows = setup.flat, observation
         self._table, self._dynasty = Table(self.game), bool(self.game.options.get("dynasty"))
         self.id = versioned(self.game.name)
         self.version = f"v{VERSION}"
@@ -53,7 +53,7 @@ class Env:
     @property
     def observation_shape(self) -> Any:
         """Of a flat observation; else a dictionary of shapes."""
-        if self._flat:
+        if self.flat:
             return (self.coding.length,)
         return {name: plane.shape for name, plane in self.coding.space.items()}
 
@@ -73,8 +73,8 @@ class Env:
             _tally=jnp.asarray(scoring.nothing(self._table)),
             _past=jnp.zeros(SEATS, jnp.int32) if self._dynasty else None,
             _games_left=jnp.int32(GAMES - 1) if self._dynasty else None,
-            _paid=jnp.zeros(players, jnp.float32) if self._growing else None,
-            _env_id=self.id,
+            _paid=jnp.zeros(players, jnp.float32) if self.growing else None,
+            _game=self.game,
         )
         return self._shown(state)
 
@@ -122,7 +122,7 @@ class Env:
         batch = self._table.whole(_many(state._table))
         seen, _ = observe(jnp, self._table.family, waiting(batch, player[None]))
         named = jax.tree.map(lambda row: row[0], seen) | self._beside(state, batch, player)
-        if not self._flat:
+        if not self.flat:
             return {name: named[name] for name in self.coding.space}
         rows = [
             named[name].astype(jnp.float32).ravel() / plane.high
@@ -134,7 +134,7 @@ class Env:
         return jax.random.uniform(key, (1, self._table.chances))
 
     def _shown(self, state: State) -> State:
-        return state.replace(observation=self.observe(state)) if self._shows else state
+        return state.replace(observation=self.observe(state)) if self.shows else state
 
     def _mask(self, batch: Batch) -> Array:
         """[games, actions]: what is legal, and the discard where nothing is; at the end all."""
@@ -145,7 +145,7 @@ class Env:
     def _due(self, state: State, over: Array) -> tuple[Array | None, Array]:
         """The rewards so far, if they grow, and those of this step."""
         totals, places = scoring.standing(self._table, state)
-        now = rewards.reward(jnp, self._reward, totals, places)
+        now = rewards.reward(jnp, self.reward, totals, places)
         if state._paid is None:
             return None, jnp.where(over, now, 0)
         return now, now - state._paid

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import jax
 
+from pravek.envs.jax import drawing
+from pravek.envs.setups import versioned
 from pravek.nets.batch import Batch
 from pravek.nets.torus import Array
 
 
 @partial(
     jax.tree_util.register_dataclass,
-    meta_fields=["_env_id"],
+    meta_fields=["_game"],
     data_fields=[
         "current_player",
         "observation",
@@ -56,11 +59,22 @@ class State:
     _games_left: Array | None
     _paid: Array | None
     """[players]: the rewards so far, if they are paid as they grow."""
-    _env_id: str
+    _game: Any
+    """The rules, with what was agreed on."""
 
     @property
     def env_id(self) -> str:
-        return self._env_id
+        return versioned(self._game.name)
 
     def replace(self, **changes: Any) -> State:
         return replace(self, **changes)
+
+    def to_svg(self, **_: Any) -> str:
+        """The table as a picture; of many games the first."""
+        return drawing.draw(self._game, self._table, self._tally).svg()
+
+    def save_svg(self, filename: str, **_: Any) -> None:
+        Path(filename).write_text(self.to_svg(), "utf-8")
+
+    def _repr_html_(self) -> str:
+        return self.to_svg()
