@@ -10,15 +10,33 @@ import numpy as np
 
 
 def choose(key, mask):
-    """A legal action, each as likely: the largest of numbers that a hash makes of key and action, so
-    that it is the game that is measured and not a generator."""
-    seed = jax.random.bits(key, (mask.shape[0], 1), jnp.uint32)
-    number = np.arange(mask.shape[1], dtype=np.uint32)
-    x = seed ^ (number * np.uint32(0x9E3779B9))
-    for shift, factor in ((16, 0x85EBCA6B), (13, 0xC2B2AE35)):
-        x = (x ^ (x >> shift)) * np.uint32(factor)
-    x = (x ^ (x >> 16)) & np.uint32(0x7FFFFC00) | np.uint32(0x80000000) | number
-    return (jnp.where(mask, x, 0).max(1) & 1023).astype(jnp.int32)
+    """A legal action, each as likely: one number a game says which of them it is. (A number for each
+    action, as `jax.random.categorical` draws them, would take longer than the step.)"""
+    games, actions = mask.shape
+    words = -(-actions // 32)
+    bits = jnp.pad(mask, ((0, 0), (0, 32 * words - actions))).reshape(games, words, 32)
+    packed = jnp.where(bits, np.left_shift(np.uint32(1), np.arange(32, dtype=np.uint32)), 0)
+    packed = packed.sum(2, dtype=jnp.uint32)
+    ones = jax.lax.population_count(packed).astype(jnp.int32)
+    upto = [ones[:, 0]]
+    for word in range(1, words):
+        upto.append(upto[-1] + ones[:, word])
+    luck = jax.random.uniform(key, (games,))
+    rest = jnp.minimum((luck * upto[-1]).astype(jnp.int32), upto[-1] - 1)
+    where, word = jnp.zeros_like(rest), packed[:, 0]
+    before = jnp.zeros_like(rest)
+    for number in range(1, words):
+        beyond = rest >= upto[number - 1]
+        where = where + 32 * beyond.astype(jnp.int32)
+        word = jnp.where(beyond, packed[:, number], word)
+        before = jnp.where(beyond, upto[number - 1], before)
+    rest = rest - before
+    for size in (16, 8, 4, 2, 1):
+        some = jax.lax.population_count(word & np.uint32(2**size - 1)).astype(jnp.int32)
+        beyond = rest >= some
+        rest, word = rest - beyond * some, jnp.where(beyond, word >> size, word)
+        where = where + size * beyond.astype(jnp.int32)
+    return where
 
 
 def run(env, games, steps):

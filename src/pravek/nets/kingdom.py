@@ -10,7 +10,7 @@ from typing import Any
 
 from pravek.nets.batch import Boards
 from pravek.nets.family import CASTLE_GROUND, EMPTY, VOLCANO, Family
-from pravek.nets.torus import HEART, NEXT, ROOM, SEAM, Array, seen_from
+from pravek.nets.torus import HEART, NEXT, ROOM, SEAM, Array, seen_from, settled
 
 Xp = Any
 
@@ -36,7 +36,7 @@ def placements(
         near = seen_from(board.terrain, NEXT[way])
         first = first | (near == halves[..., 0, None]) | (near == CASTLE_GROUND)
         second = second | (near == halves[..., 3, None]) | (near == CASTLE_GROUND)
-    first, second = first & free, second & free
+    first, second, free = settled(xp, first & free, second & free, free)
     ways = [
         (first & seen_from(free, NEXT[w])) | (free & seen_from(second, NEXT[w])) for w in range(4)
     ]

@@ -68,16 +68,17 @@ def _lines(xp: Xp, family: Family, batch: Batch, where: Sites) -> Observation:
     u8 = xp.uint8
     owner = _counted_from(xp, batch, batch.current_owner, 0)
     claimed = _counted_from(xp, batch, batch.coming_owner, SEATS)
-    theirs = each(lambda word: _along(xp, word, owner), where)
-    everybody = each(lambda word: word[:, :, None], where)
-    coming = xp.broadcast_to(batch.coming[:, None, :], (len(batch.seat), SEATS, LINE))
+    everywhere = np.repeat(np.arange(SEATS), LINE)
+    whose = xp.concatenate([owner, xp.broadcast_to(everywhere, (len(owner), SEATS * LINE))], 1)
+    tried = xp.concatenate([batch.current] + [batch.coming] * SEATS, 1)
+    fit = fits(xp, family, where, whose, tried)
     return {
         "current": batch.current.astype(u8),
         "current_owner": xp.where(batch.current >= DOMINOES, SEATS, owner).astype(u8),
-        "current_fit": fits(xp, family, theirs, batch.current),
+        "current_fit": fit[:, :LINE],
         "coming": batch.coming.astype(u8),
         "coming_owner": claimed.astype(u8),
-        "coming_fit": fits(xp, family, everybody, coming),
+        "coming_fit": fit[:, LINE:].reshape(-1, SEATS, LINE, 2),
     }
 
 

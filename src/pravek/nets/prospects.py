@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 from pravek.nets.batch import Boards
 from pravek.nets.family import CASTLE_GROUND, DOMINOES, VOLCANO, Family
 from pravek.nets.kingdom import seams
-from pravek.nets.torus import NEXT, Array, seen_from
+from pravek.nets.torus import CELLS, NEXT, Array, seen_from, settled
 
 Xp = Any
 
+_KINDS = 7
+"""No terrain, and the six of a box."""
 _TERRAIN, _OPEN, _CASTLE, _SHARED = 0, 12, 16, 20
 """Where the bits of a site begin: 3 for the terrain on each side, then 1 for each way twice, then
 1 for each side of a pair towards east, and one towards south."""
@@ -30,6 +32,8 @@ class Sites(NamedTuple):
     region: Array
     """Of the region the cell belongs to: squares, symbols from bit 8 on, points from bit 16 on.
     Such words can be added up."""
+    joins: Array
+    """[..., 7, 64]: by terrain, the sum of all regions that a square of it would join to one."""
     fire: Array
     """The most a volcano of 1, 2, 3 craters could bring here at once, from bits 8, 16, 24 on."""
 
@@ -64,7 +68,15 @@ def sites(xp: Xp, family: Family, board: Boards, free: Array, seven: Array) -> S
     squares, symbols = board.squares.astype(u32), board.crowns.astype(u32)
     region = squares | symbols << 8 | (squares * symbols) << 16
     fire = gains_by_fire(xp, board) if family.origins else xp.zeros_like(region)
-    return Sites(site, region, fire)
+    site, region, fire = settled(xp, site, region, fire)
+    kinds = xp.arange(_KINDS, dtype=u32)[:, None]
+    joins = xp.zeros((*site.shape[:-1], *kinds.shape[:1], site.shape[-1]), u32)
+    for side in range(4):
+        near = seen_from(region, NEXT[side])[..., None, :]
+        lies = (site >> (_TERRAIN + 3 * side) & 7)[..., None, :]
+        joins = joins + xp.where(lies == kinds, near, 0)
+    (joins,) = settled(xp, joins)
+    return Sites(site, region, joins, fire)
 
 
 class _Tried(NamedTuple):
@@ -85,23 +97,22 @@ def _worth(word: Array, squares: int, symbols: Array) -> Array:
     return (squares + (word & 255)) * (symbols + (word >> 8 & 255)) - (word >> 16)
 
 
-def _try(xp: Xp, family: Family, board: Sites, domino: Array) -> _Tried:
-    u32 = xp.uint32
-    halves = xp.asarray(family.halves)[domino].astype(u32)[..., None]
+def _try(
+    xp: Xp, family: Family, board: Sites, domino: Array, first: Array, second: Array
+) -> _Tried:
+    """`first` and `second` are what `board.joins` says of the terrain of each half."""
+    halves = _halves(xp, family, domino)[..., None]
     terrain1, symbols1, craters1 = halves[..., 0, :], halves[..., 1, :], halves[..., 2, :]
     terrain2, symbols2, craters2 = halves[..., 3, :], halves[..., 4, :], halves[..., 5, :]
     site = board.site
-    first, second = xp.zeros_like(site), xp.zeros_like(site)
-    shared = [xp.zeros_like(site)] * 2
+    shared = [xp.zeros_like(first)] * 2
     for side in range(4):
         near = seen_from(board.region, NEXT[side])
-        lies = site >> (_TERRAIN + 3 * side) & 7
-        mine = xp.where(lies == terrain1, near, 0)
-        first, second = first + mine, second + xp.where(lies == terrain2, near, 0)
+        mine = site >> (_TERRAIN + 3 * side) & 7
         for way in range(2):
             if side != way:
-                again = site >> (_SHARED + 4 * way + side) & 1
-                shared[way] = shared[way] + mine * again
+                again = (mine == terrain1) & ((site >> (_SHARED + 4 * way + side) & 1) > 0)
+                shared[way] = shared[way] + xp.where(again, near, 0)
     alone1, alone2 = _worth(first, 1, symbols1), _worth(second, 1, symbols2)
     if family.origins:
         alone1 = alone1 + _fire(board.fire, craters1)
@@ -120,6 +131,10 @@ def _try(xp: Xp, family: Family, board: Sites, domino: Array) -> _Tried:
     return _Tried(legal, apart, alike, terrain1 == terrain2)
 
 
+def _halves(xp: Xp, family: Family, domino: Array) -> Array:
+    return xp.asarray(family.halves)[domino].astype(xp.uint32)
+
+
 def _fire(fire: Array, craters: Array) -> Array:
     return fire >> 8 * craters & 255
 
@@ -127,16 +142,29 @@ def _fire(fire: Array, craters: Array) -> Array:
 def changes(xp: Xp, family: Family, board: Sites, domino: Array) -> Array:
     """[..., 64, 4]: how each placement changes the points of the regions, legal or not. A volcano
     counts the best its fire could bring."""
-    tried = _try(xp, family, board, domino)
+    index = _halves(xp, family, domino)[..., ::3, None].astype(xp.int32)
+    joined = xp.take_along_axis(board.joins, index, axis=-2)
+    tried = _try(xp, family, board, domino, joined[..., 0, :], joined[..., 1, :])
     east, south = tried.alike
     alike = (east, south, seen_from(east, NEXT[2]), seen_from(south, NEXT[3]))
     found = [xp.where(tried.same, a, b) for a, b in zip(alike, tried.apart, strict=True)]
     return xp.stack(found, -1).astype(xp.int32)
 
 
-def fits(xp: Xp, family: Family, board: Sites, domino: Array) -> Array:
-    """[..., 2]: the best change of points a domino brings to a board, and its placements."""
-    tried = _try(xp, family, board, domino)
+def fits(xp: Xp, family: Family, boards: Sites, whose: Array, domino: Array) -> Array:
+    """[games, dominoes, 2]: the best change of points each domino brings to the board of that
+    number, and its placements there."""
+
+    def rows(words: Array, index: Array) -> Array:
+        return xp.take_along_axis(words, index[..., None], axis=1)
+
+    terrain = whose[..., None] * _KINDS + _halves(xp, family, domino)[..., ::3].astype(xp.int32)
+    joins = boards.joins.reshape(len(whose), -1, CELLS)
+    first, second = (rows(joins, terrain[..., half]) for half in (0, 1))
+    site, region = rows(boards.site, whose), rows(boards.region, whose)
+    fire = rows(boards.fire, whose) if family.origins else boards.fire
+    board = Sites(site, region, boards.joins, fire)
+    tried = _try(xp, family, board, domino, first, second)
     best, ways = xp.zeros_like(tried.apart[0]), xp.zeros_like(tried.apart[0])
     for way in range(4):
         other = tried.alike[way] if way < 2 else 0
@@ -161,5 +189,6 @@ def gains_by_fire(xp: Xp, board: Boards) -> Array:
         for forth, back in ((0, 2), (1, 3)):
             sides = xp.maximum(seen_from(best, NEXT[forth]), seen_from(best, NEXT[back]))
             best = xp.maximum(best, sides)
+        (best,) = settled(xp, best)
         word = word | (craters * best.astype(xp.uint32)) << 8 * craters
     return word

@@ -84,3 +84,17 @@ HEART = np.stack([_heart(5), _heart(7)])
 def seen_from(plane: Array, cells: np.ndarray) -> Array:
     """[..., 64]: what lies on these cells. In NumPy `take` is many times faster than an index."""
     return plane.take(cells, axis=-1, mode="clip")
+
+
+def settled(xp: Any, *arrays: Array) -> Any:
+    """These arrays, worked out before anybody looks at them.
+
+    XLA would rather work a number out again for each who looks at it, and here every cell is looked
+    at by its neighbours and theirs. NumPy works out everything at once anyway.
+    """
+    if xp is np:
+        return arrays
+    from jax import lax
+
+    barrier: Any = lax.optimization_barrier
+    return barrier(arrays)

@@ -29,7 +29,7 @@ from pravek.nets.family import (
     Family,
 )
 from pravek.nets.kingdom import in_middle, region_points
-from pravek.nets.torus import AROUND, NEXT, Array, seen_from
+from pravek.nets.torus import AROUND, NEXT, Array, seen_from, settled
 
 Xp = Any
 KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
@@ -51,6 +51,7 @@ def _around(xp: Xp, *planes: Array) -> list[Array]:
     for first in range(0, len(planes), _IN_A_WORD):
         some = planes[first : first + _IN_A_WORD]
         word = sum(plane.astype(xp.int32) << _BITS * i for i, plane in enumerate(some))
+        (word,) = settled(xp, word)
         total = sum(seen_from(word, AROUND[i]) for i in range(8))
         found += [total >> _BITS * i & (1 << _BITS) - 1 for i in range(len(some))]
     return found
@@ -99,10 +100,10 @@ def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
     for _ in range(WARRIORS - 1):
         near = [seen_from(label, NEXT[way]) for way in range(4)]
         most = xp.maximum(xp.maximum(near[0], near[1]), xp.maximum(near[2], near[3]))
-        label = xp.where(is_warrior, xp.maximum(label, most), 0).astype(xp.uint8)
+        (label,) = settled(xp, xp.where(is_warrior, xp.maximum(label, most), 0).astype(xp.uint8))
     same = label[..., :, None] == label[..., None, :]
     both = xp.where(same, (1 + (strength << 8))[..., None, :], 0).sum(-1)
-    both = xp.where(is_warrior, both, 0)
+    (both,) = settled(xp, xp.where(is_warrior, both, 0))
     return label, both & 255, both >> 8
 
 

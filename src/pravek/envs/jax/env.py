@@ -20,7 +20,7 @@ from pravek.nets.batch import Batch
 from pravek.nets.family import SEATS
 from pravek.nets.legal import legal, place_of, ring
 from pravek.nets.observe import observe
-from pravek.nets.torus import Array
+from pravek.nets.torus import Array, settled
 
 ILLEGAL = -1.0
 """What an illegal action brings; each of the others gets as much from everyone else (Pgx)."""
@@ -86,12 +86,13 @@ class Env:
         stopped = state.terminated | state.truncated
         mask, number = state.legal_action_mask, jnp.asarray(action, jnp.int32)
         is_legal = (number >= 0) & (number < self.num_actions) & mask[number]
-        before = self._table.whole(_many(state._table))
+        before = _many(state._table)
         before = before._replace(phase=jnp.where(stopped, DONE, before.phase))  # it stands still
         answer = jnp.where(number == self.coding.discard, 0, number)[None]
         luck = self._luck(key)
         table = self._table.played(before, answer, mask[None, :-1], luck)
         table = table._replace(phase=jnp.where(stopped, state._table.phase, table.phase))
+        table = Batch(*settled(jnp, *table))
         tally = scoring.counted(self._table, table, before.seat, state._tally[None])[0]
         new = state.replace(_table=table, _tally=tally)
         if self._dynasty:

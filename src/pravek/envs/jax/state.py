@@ -51,7 +51,7 @@ class State:
     _step_count: Array
     _table: Batch
     """The table. There is no deck, no order of kings and no order of the pile: they are None, like
-    everything that is always the same in this environment."""
+    everything that is always the same in this environment; `unseen` is two words of bits."""
     _tally: Array
     """[seats, 3]: the points of each board, its largest region, its symbols."""
     _past: Array | None

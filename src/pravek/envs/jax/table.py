@@ -42,45 +42,44 @@ class Table:
     def laid(self, luck: Array) -> Batch:
         """New games: the first line, and the first king."""
         blank = self._blank(len(luck))
-        coming = lots.line(luck, blank.unseen, self.agreed.line)
+        unseen = jnp.broadcast_to(jnp.asarray(lots.ALL), (len(luck), 2))
+        coming = lots.line(luck, unseen, self.agreed.line)
         kings = jnp.broadcast_to(jnp.asarray(self.kings), (len(luck), SEATS))
-        return self._kept(
-            blank._replace(
-                coming=coming,
-                unseen=blank.unseen & ~_shown(coming),
-                seat=lots.king(luck[:, LINE], kings),
-            )
-        )
+        new = blank._replace(coming=coming, seat=lots.king(luck[:, LINE], kings))
+        return self._kept(new, unseen)
 
     def whole(self, table: Batch) -> Batch:
         """The table with everything that is always the same."""
         blank = self._blank(len(table.seat))
         boards = Boards(*map(_or_else, table.boards, blank.boards))
-        return Batch(*map(_or_else, table, blank))._replace(boards=boards)
+        full = Batch(*map(_or_else, table, blank))
+        return full._replace(boards=boards, unseen=lots.spread(table.unseen))
 
-    def played(self, batch: Batch, action: Array, mask: Array, luck: Array) -> Batch:
+    def played(self, table: Batch, action: Array, mask: Array, luck: Array) -> Batch:
         """The table after each game's answer. What comes next is drawn before, from all that is
         left: one who answers does not know it."""
-        seats = np.arange(SEATS)
+        batch, seats = self.whole(table), np.arange(SEATS)
         stand = (batch.coming_owner[:, :, None] == seats).sum(1)
         kings = self.kings - stand - (batch.seat[:, None] == seats)
         after = step(
             jnp,
             self.family,
             batch._replace(
-                deck=lots.line(luck, batch.unseen, self.agreed.line)[:, None],
+                deck=lots.line(luck, table.unseen, self.agreed.line)[:, None],
                 order=jnp.repeat(lots.king(luck[:, LINE], kings)[:, None], LINE, 1),
                 pile_order=luck[:, LINE + 1 :] if len(luck[0]) > LINE + 1 else batch.pile_order,
             ),
             action,
             mask,
         )
-        return self._kept(after)
+        return self._kept(after, table.unseen)
 
-    def _kept(self, batch: Batch) -> Batch:
+    def _kept(self, batch: Batch, unseen: Array) -> Batch:
+        """What a state holds; of the dominoes unseen so far those on the line are no more."""
         nothing: dict[str, Any] = dict.fromkeys(self._dropped)
         boards = batch.boards._replace(**dict.fromkeys(self._bare))
-        return batch._replace(**nothing)._replace(boards=boards)
+        left = unseen & ~lots.shown(batch.coming)
+        return batch._replace(**nothing)._replace(boards=boards, unseen=left)
 
     def _blank(self, games: int) -> Batch:
         """Tables before anything was drawn."""
@@ -125,10 +124,6 @@ class Table:
 
 def _or_else(field: Any, blank: Any) -> Any:
     return blank if field is None else field
-
-
-def _shown(dominoes: Array) -> Array:
-    return (dominoes[:, :, None] == np.arange(DOMINOES)).any(1)
 
 
 def waiting(batch: Batch, player: Array) -> Batch:
