@@ -17,7 +17,7 @@ from pravek.nets.family import DOMINOES, LINE, NOBODY, ROUNDS, SEATS, Family
 from pravek.nets.kingdom import free_cells, in_middle
 from pravek.nets.legal import domino_to_place, legal, pile_counts, place_of, ring
 from pravek.nets.prospects import Sites, changes, fits, sites
-from pravek.nets.torus import Array
+from pravek.nets.torus import Array, settled
 
 Xp = Any
 Observation = dict[str, Array]
@@ -28,7 +28,7 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
     rules, u8 = batch.rules, xp.uint8
     ways, cells, mask = legal(xp, family, batch)
     around = ring(xp, batch.seat, rules.players)
-    boards: Boards = each(lambda field: _along(xp, field, around), batch.boards)
+    boards = Boards(*settled(xp, *(_along(xp, field, around) for field in batch.boards)))
     seven = rules.seven[:, None]
     free = free_cells(xp, boards, seven)
     where = sites(xp, family, boards, free, seven)
@@ -108,22 +108,22 @@ RULES = 12
 
 
 def _origins(
-    xp: Xp, batch: Batch, boards: Boards, cells: Array, likes: Array, totems: Array
+    xp: Xp, batch: Batch, boards: Boards, cells: Array, likes: list[Array], totems: Array
 ) -> Observation:
     phase, mode = batch.phase, batch.rules.mode
     u8 = xp.uint8
     mine: Boards = each(lambda field: field[:, 0], boards)
-    own = likes[:, 0]
+    own = [some[:, 0] for some in likes]
     fire = tribe.fire_changes(xp, mine, batch.craters, mode, own)
-    new = xp.clip(batch.person - 1, 0, own.shape[1] - 1)
+    new = xp.clip(batch.person - 1, 0, len(own) - 1)[:, None]
     shamans = tribe.near_shamans(xp, mine)
-    settle = xp.take_along_axis(own, new[:, None, None], axis=1)[:, 0] + shamans
+    settle = shamans + sum(xp.where(new == kind, some, 0) for kind, some in enumerate(own))
     pay = -tribe.loss_of_resource(xp, mine)
     which = phase[:, None]
     change = xp.where(which == ERUPT, fire, xp.where(which == SETTLE, settle, pay))
     tribal = mode[:, None] == 2
     stands = tribe.ground(xp, mine) | (tribe.ground_if_given(xp, mine))
-    worth = xp.where(stands[:, None, :], own + shamans[:, None], 0).max(-1)
+    worth = xp.stack([xp.where(stands, some + shamans, 0).max(-1) for some in own], -1)
     hiring = (phase == PAY) | (phase == SETTLE)
     is_volcano = (np.arange(64) == batch.volcano[:, None]) & (which == ERUPT)
     return {

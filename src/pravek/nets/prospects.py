@@ -172,7 +172,7 @@ def fits(xp: Xp, family: Family, boards: Sites, whose: Array, domino: Array) -> 
         best = xp.maximum(best, xp.where(tried.legal[way], change, 0))
         ways = ways + tried.legal[way].astype(xp.uint32)
     there = domino < DOMINOES
-    best, count = best.max(-1), ways.sum(-1)
+    best, count = settled(xp, best.max(-1), ways.sum(-1))
     return xp.stack([there * xp.minimum(best, 255), there * count], -1).astype(xp.uint8)
 
 

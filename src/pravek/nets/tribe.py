@@ -65,8 +65,8 @@ def resources(xp: Xp, board: Boards) -> Array:
     )
 
 
-def liking(xp: Xp, board: Boards) -> Array:
-    """[..., 10, 64]: what a person of each kind would be worth on each cell, as things lie.
+def liking(xp: Xp, board: Boards) -> list[Array]:
+    """By kind: what such a person would be worth on each cell, as things lie.
 
     For a warrior that is what it would add to the groups it joins.
     """
@@ -88,8 +88,12 @@ def liking(xp: Xp, board: Boards) -> Array:
         count = count + xp.where(new, m, 0)
         sum_ = sum_ + xp.where(new, s, 0)
         points = points + xp.where(new, m * s, 0)
-    found += [(1 + count) * (strength + sum_) - points for strength in (1, 2, 3)]
-    return xp.stack(found, -2)
+    return found + [(1 + count) * (strength + sum_) - points for strength in (1, 2, 3)]
+
+
+def _of_those_there(xp: Xp, board: Boards, likes: list[Array]) -> Array:
+    """[..., 64]: what whoever stands on a cell is worth; warriors nothing."""
+    return sum(xp.where(board.person == kind + 1, likes[kind], 0) for kind in range(SHAMAN))
 
 
 def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
@@ -107,18 +111,15 @@ def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
     return label, both & 255, both >> 8
 
 
-def people_points(xp: Xp, board: Boards, likes: Array | None = None) -> Array:
+def people_points(xp: Xp, board: Boards, likes: list[Array] | None = None) -> Array:
     """What all the people of a board bring."""
     likes = liking(xp, board) if likes is None else likes
     _, _, strengths = warrior_groups(xp, board)
-    kinds = xp.arange(1, SHAMAN + 1)[:, None]
-    stands = board.person[..., None, :] == kinds
-    others = xp.where(stands, likes[..., :SHAMAN, :], 0).sum((-1, -2))
-    return others + strengths.sum(-1)
+    return (_of_those_there(xp, board, likes) + strengths).sum(-1)
 
 
 def board_points(
-    xp: Xp, family: Family, board: Boards, rules: Rules, likes: Array | None = None
+    xp: Xp, family: Family, board: Boards, rules: Rules, likes: list[Array] | None = None
 ) -> Array:
     """What a board brings by itself, without its totems and the bonus for being complete."""
     total = region_points(xp, board)
@@ -136,7 +137,12 @@ def totem_points(xp: Xp, totems: Array, mode: Array) -> Array:
 
 
 def scores(
-    xp: Xp, family: Family, boards: Boards, rules: Rules, totems: Array, likes: Array | None = None
+    xp: Xp,
+    family: Family,
+    boards: Boards,
+    rules: Rules,
+    totems: Array,
+    likes: list[Array] | None = None,
 ) -> Array:
     """[games, seats]: the points now; the bonus for a complete kingdom is given in advance."""
     each_seat: Rules = each(lambda field: field[:, None], rules)
@@ -182,16 +188,14 @@ def loss_of_resource(xp: Xp, board: Boards) -> Array:
     return xp.where(board.resource > 0, loss, 0)
 
 
-def fire_changes(xp: Xp, board: Boards, craters: Array, mode: Array, likes: Array) -> Array:
+def fire_changes(xp: Xp, board: Boards, craters: Array, mode: Array, likes: list[Array]) -> Array:
     """[..., 64]: how the points change if the fire lands on a cell; warriors counted alone."""
     i32 = xp.int32
     gain = craters[..., None] * board.squares.astype(i32)
     ladies = _around(xp, board.person == FIRE_LADY)[0]
     shamans = near_shamans(xp, board)
     strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(i32)]
-    kinds = xp.arange(1, SHAMAN + 1)[:, None]
-    stands = board.person[..., None, :] == kinds
-    own = xp.where(stands, likes[..., :SHAMAN, :], 0).sum(-2) + strength
+    own = _of_those_there(xp, board, likes) + strength
     band = craters[..., None] * ladies - loss_of_resource(xp, board)
     band = band - xp.where(board.person > 0, own + shamans, 0)
     mode = mode[..., None]

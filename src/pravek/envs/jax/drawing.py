@@ -29,7 +29,7 @@ def draw(game: Any, table: Batch, tally: Array) -> Canvas:
         "current": list(_line(batch.current, batch.current_owner)),
         "coming": list(_line(batch.coming, batch.coming_owner)),
     }
-    return sketch(game, told, [int(row[0]) for row in points])
+    return sketch(game, told, [int(number) >> 16 for number in points])
 
 
 def _line(dominoes: Array, owners: Array) -> Iterator[Mapping[str, Any]]:

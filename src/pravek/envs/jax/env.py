@@ -6,6 +6,7 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from pravek.core.registry import SetupError
 from pravek.engines.dominoes.coding import DONE
@@ -16,7 +17,7 @@ from pravek.envs.jax import scoring
 from pravek.envs.jax.state import State
 from pravek.envs.jax.table import Table, waiting
 from pravek.envs.setups import Setup, set_up, versioned
-from pravek.nets.batch import Batch
+from pravek.nets.batch import Batch, Boards
 from pravek.nets.family import SEATS
 from pravek.nets.legal import legal, place_of, ring
 from pravek.nets.observe import observe
@@ -92,16 +93,15 @@ class Env:
         luck = self._luck(key)
         table = self._table.played(before, answer, mask[None, :-1], luck)
         table = table._replace(phase=jnp.where(stopped, state._table.phase, table.phase))
-        table = Batch(*settled(jnp, *table))
-        tally = scoring.counted(self._table, table, before.seat, state._tally[None])[0]
+        tally = scoring.counted(self._table, seen_by_all(table), before.seat, state._tally[None])[0]
         new = state.replace(_table=table, _tally=tally)
         if self._dynasty:
             new = self._next_reign(new, ~stopped, key)
         illegal = ~stopped & ~is_legal
         over = (new._table.phase[0] == DONE) | illegal
         paid, due = self._due(new, over & ~stopped)
-        fine = jnp.full(self.num_players, -ILLEGAL * (self.num_players - 1), jnp.float32)
-        fine = fine.at[state.current_player].set(ILLEGAL)
+        mine = np.arange(self.num_players) == state.current_player
+        fine = jnp.where(mine, ILLEGAL, -ILLEGAL * (self.num_players - 1))
         due = jnp.where(illegal, fine, due)
         phase = jnp.where(illegal, DONE, new._table.phase).astype(jnp.int32)
         after = new._table._replace(phase=phase)
@@ -110,7 +110,9 @@ class Env:
                 current_player=after.seat[0],
                 rewards=jnp.where(stopped, 0, due).astype(jnp.float32),
                 terminated=state.terminated | (over & ~stopped),
-                legal_action_mask=jnp.where(stopped, mask, self._mask(self._table.whole(after))[0]),
+                legal_action_mask=jnp.where(
+                    stopped, mask, self._mask(self._table.whole(seen_by_all(after)))[0]
+                ),
                 _step_count=state._step_count + ~stopped,
                 _table=_one(after),
                 _paid=paid,
@@ -120,7 +122,7 @@ class Env:
     def observe(self, state: State, player_id: Array | None = None) -> Any:
         """What a player sees, his own kingdom first; without one, whoever decides."""
         player = state.current_player if player_id is None else jnp.asarray(player_id, jnp.int32)
-        batch = self._table.whole(_many(state._table))
+        batch = self._table.whole(seen_by_all(_many(state._table)))
         seen, _ = observe(jnp, self._table.family, waiting(batch, player[None]))
         named = jax.tree.map(lambda row: row[0], seen) | self._beside(state, batch, player)
         if not self.flat:
@@ -140,6 +142,7 @@ class Env:
     def _mask(self, batch: Batch) -> Array:
         """[games, actions]: what is legal, and the discard where nothing is; at the end all."""
         _, _, mask = legal(jnp, self._table.family, batch)
+        (mask,) = settled(jnp, mask)
         mask = jnp.concatenate([mask, ~mask.any(1, keepdims=True)], 1)
         return mask | (batch.phase == DONE)[:, None]
 
@@ -164,7 +167,7 @@ class Env:
         return state.replace(
             _table=jax.tree.map(other, fresh, state._table),
             _tally=other(scoring.nothing(self._table), state._tally),
-            _past=state._past + turns * state._tally[:, 0],
+            _past=state._past + turns * (state._tally >> scoring.POINTS),
             _games_left=state._games_left - turns,
         )
 
@@ -179,6 +182,12 @@ class Env:
             past = state._past[around].astype(jnp.int16)
             left = state._games_left.astype(jnp.uint8)
         return {"turn": turn.astype(jnp.uint8), "past": past, "games_left": left}
+
+
+def seen_by_all(table: Batch) -> Batch:
+    """The tables with boards that are worked out before anybody looks at them."""
+    boards = [None if field is None else settled(jnp, field)[0] for field in table.boards]
+    return table._replace(boards=Boards(*boards))
 
 
 def _many(table: Batch) -> Batch:

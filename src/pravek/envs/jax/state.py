@@ -53,7 +53,7 @@ class State:
     """The table. There is no deck, no order of kings and no order of the pile: they are None, like
     everything that is always the same in this environment; `unseen` is two words of bits."""
     _tally: Array
-    """[seats, 3]: the points of each board, its largest region, its symbols."""
+    """[seats]: the points of each board, its largest region, its symbols (`scoring.py`)."""
     _past: Array | None
     """[seats]: points of the earlier games of a Dynasty; None in other games."""
     _games_left: Array | None
