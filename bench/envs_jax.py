@@ -39,7 +39,7 @@ def choose(key, mask):
     return where
 
 
-def run(env, games, steps):
+def run(env, games, steps, unroll=1):
     """So many random steps of so many games, all from the deal on, as one program."""
 
     def one(state, key):
@@ -50,7 +50,7 @@ def run(env, games, steps):
     def play(key):
         first, second = jax.random.split(key)
         state = jax.vmap(env.init)(jax.random.split(first, games))
-        return jax.lax.scan(one, state, jax.random.split(second, steps))[0]
+        return jax.lax.scan(one, state, jax.random.split(second, steps), unroll=unroll)[0]
 
     return jax.jit(play)
 

@@ -8,11 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from pravek.nets.batch import Boards
 from pravek.nets.family import CASTLE_GROUND, EMPTY, VOLCANO, Family
-from pravek.nets.torus import HEART, NEXT, ROOM, SEAM, Array, seen_from, settled
+from pravek.nets.torus import (
+    CELLS,
+    CROSSINGS,
+    HEART,
+    NEXT,
+    ROOM,
+    SEAM,
+    WAY_FROM,
+    WAY_TO,
+    Array,
+    seen_from,
+    settled,
+)
 
 Xp = Any
+_EAST_OR_SOUTH = np.arange(4 * CELLS) % 4 < 2
 
 
 def _row(xp: Xp, table: Any, *index: Array) -> Array:
@@ -37,12 +52,12 @@ def placements(
         first = first | (near == halves[..., 0, None]) | (near == CASTLE_GROUND)
         second = second | (near == halves[..., 3, None]) | (near == CASTLE_GROUND)
     first, second, free = settled(xp, first & free, second & free, free)
-    ways = [
-        (first & seen_from(free, NEXT[w])) | (free & seen_from(second, NEXT[w])) for w in range(4)
-    ]
-    turned = ~_row(xp, family.double, domino)[..., None]
-    ways = [way & seam for way, seam in zip(ways, seams(xp, board, seven), strict=True)]
-    return xp.stack([*ways[:2], ways[2] & turned, ways[3] & turned], -1)
+    goes = seen_from(first, WAY_FROM) & seen_from(free, WAY_TO)
+    goes = goes | (seen_from(free, WAY_FROM) & seen_from(second, WAY_TO))
+    goes = goes & _row(xp, CROSSINGS[0], board.columns + 256 * seven)
+    goes = goes & _row(xp, CROSSINGS[1], board.rows + 256 * seven)
+    goes = goes & (_EAST_OR_SOUTH | ~_row(xp, family.double, domino)[..., None])
+    return goes.reshape((*goes.shape[:-1], CELLS, 4))
 
 
 def seams(xp: Xp, board: Boards, seven: Array) -> list[Array]:

@@ -22,7 +22,7 @@ from pravek.nets import tribe
 from pravek.nets.batch import Batch, Boards, of_seat
 from pravek.nets.family import CASTLE_GROUND, DOMINOES, LINE, SEATS, TILE_KINDS, VOLCANO, Family
 from pravek.nets.kingdom import free_cells, placements
-from pravek.nets.torus import DISTANCES, Array
+from pravek.nets.torus import DISTANCES, Array, settled
 
 Xp = Any
 
@@ -80,7 +80,7 @@ def legal(xp: Xp, family: Family, batch: Batch) -> tuple[Array, Array, Array]:
         asked = (phase == RECRUIT)[:, None]
         invited, summoned = offers(xp, batch, board)
         masks += [cells, hands, opens, asked, invited & asked, summoned & asked]
-    return ways, cells, xp.concatenate(masks, 1)
+    return ways, cells, xp.concatenate([masks[0], *settled(xp, *masks[1:])], 1)
 
 
 def offers(xp: Xp, batch: Batch, board: Boards) -> tuple[Array, Array]:

@@ -123,7 +123,8 @@ def _origins(
     change = xp.where(which == ERUPT, fire, xp.where(which == SETTLE, settle, pay))
     tribal = mode[:, None] == 2
     stands = tribe.ground(xp, mine) | (tribe.ground_if_given(xp, mine))
-    worth = xp.stack([xp.where(stands, some + shamans, 0).max(-1) for some in own], -1)
+    most = settled(xp, *(xp.where(stands, some + shamans, 0).max(-1) for some in own))
+    worth = xp.stack(most, -1)
     hiring = (phase == PAY) | (phase == SETTLE)
     is_volcano = (np.arange(64) == batch.volcano[:, None]) & (which == ERUPT)
     return {

@@ -153,7 +153,9 @@ def _all_stand(xp: Xp, batch: Batch) -> Batch:
     """Once every king stands, what nobody chose leaves the game (KD-2.2)."""
     stands = batch.coming_owner >= 0
     full = (stands.sum(1) == batch.rules.kings)[:, None]
-    moves = full & (xp.cumsum(~stands, axis=1) > 0)  # at most one of a line is left over
+    slots = np.arange(LINE)
+    gap = xp.where(stands, LINE, slots).min(1)[:, None]  # at most one of a line is left over
+    moves = full & (slots >= gap)
 
     def close_up(row: Array, nothing: int) -> Array:
         last = xp.full_like(row[:, :1], nothing)

@@ -58,6 +58,21 @@ SEAM = np.concatenate([_FIVE[1], _SEVEN[1]], axis=1)
 """Both by axis, then 256 * (7 by 7) + used lines."""
 
 
+WAY_FROM, WAY_TO = np.repeat(np.arange(CELLS), 4), NEXT.T.reshape(-1)
+"""By placement (4 * cell + way): the cells of the first and the second half."""
+
+
+def _crossings(axis: int) -> np.ndarray:
+    """Like SEAM, but by placement; those along the other axis never lead over the end."""
+    ways = np.ones((*SEAM.shape[1:], 4), bool)
+    ways[..., axis] = SEAM[axis]
+    ways[..., axis + 2] = SEAM[axis][:, NEXT[axis + 2]]
+    return ways.reshape(len(ways), -1)
+
+
+CROSSINGS = np.stack([_crossings(0), _crossings(1)])
+
+
 def _distances() -> np.ndarray:
     """By used lines, line and other line: how far apart they are within the kingdom."""
     distances = np.zeros((256, 8, 8), np.int32)

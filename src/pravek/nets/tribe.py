@@ -60,9 +60,8 @@ def _around(xp: Xp, *planes: Array) -> list[Array]:
 def resources(xp: Xp, board: Boards) -> Array:
     """[..., 4]: how many of each kind lie on the board."""
     lies = board.resource > 0
-    return xp.stack([(lies & (board.terrain == t)).sum(-1) for t in KIND_TERRAINS], -1).astype(
-        xp.int32
-    )
+    counts = settled(xp, *((lies & (board.terrain == t)).sum(-1) for t in KIND_TERRAINS))
+    return xp.stack(counts, -1).astype(xp.int32)
 
 
 def liking(xp: Xp, board: Boards) -> list[Array]:

@@ -17,7 +17,7 @@ from pravek.envs.jax import scoring
 from pravek.envs.jax.state import State
 from pravek.envs.jax.table import Table, waiting
 from pravek.envs.setups import Setup, set_up, versioned
-from pravek.nets.batch import Batch, Boards
+from pravek.nets.batch import Batch
 from pravek.nets.family import SEATS
 from pravek.nets.legal import legal, place_of, ring
 from pravek.nets.observe import observe
@@ -93,7 +93,7 @@ class Env:
         luck = self._luck(key)
         table = self._table.played(before, answer, mask[None, :-1], luck)
         table = table._replace(phase=jnp.where(stopped, state._table.phase, table.phase))
-        tally = scoring.counted(self._table, seen_by_all(table), before.seat, state._tally[None])[0]
+        tally = scoring.counted(self._table, table, before.seat, state._tally[None])[0]
         new = state.replace(_table=table, _tally=tally)
         if self._dynasty:
             new = self._next_reign(new, ~stopped, key)
@@ -110,9 +110,7 @@ class Env:
                 current_player=after.seat[0],
                 rewards=jnp.where(stopped, 0, due).astype(jnp.float32),
                 terminated=state.terminated | (over & ~stopped),
-                legal_action_mask=jnp.where(
-                    stopped, mask, self._mask(self._table.whole(seen_by_all(after)))[0]
-                ),
+                legal_action_mask=jnp.where(stopped, mask, self._mask(self._table.whole(after))[0]),
                 _step_count=state._step_count + ~stopped,
                 _table=_one(after),
                 _paid=paid,
@@ -122,7 +120,7 @@ class Env:
     def observe(self, state: State, player_id: Array | None = None) -> Any:
         """What a player sees, his own kingdom first; without one, whoever decides."""
         player = state.current_player if player_id is None else jnp.asarray(player_id, jnp.int32)
-        batch = self._table.whole(seen_by_all(_many(state._table)))
+        batch = self._table.whole(_many(state._table))
         seen, _ = observe(jnp, self._table.family, waiting(batch, player[None]))
         named = jax.tree.map(lambda row: row[0], seen) | self._beside(state, batch, player)
         if not self.flat:
@@ -143,7 +141,8 @@ class Env:
         """[games, actions]: what is legal, and the discard where nothing is; at the end all."""
         _, _, mask = legal(jnp, self._table.family, batch)
         (mask,) = settled(jnp, mask)
-        mask = jnp.concatenate([mask, ~mask.any(1, keepdims=True)], 1)
+        (nothing,) = settled(jnp, ~mask.any(1, keepdims=True))
+        mask = jnp.concatenate([mask, nothing], 1)
         return mask | (batch.phase == DONE)[:, None]
 
     def _due(self, state: State, over: Array) -> tuple[Array | None, Array]:
@@ -182,12 +181,6 @@ class Env:
             past = state._past[around].astype(jnp.int16)
             left = state._games_left.astype(jnp.uint8)
         return {"turn": turn.astype(jnp.uint8), "past": past, "games_left": left}
-
-
-def seen_by_all(table: Batch) -> Batch:
-    """The tables with boards that are worked out before anybody looks at them."""
-    boards = [None if field is None else settled(jnp, field)[0] for field in table.boards]
-    return table._replace(boards=Boards(*boards))
 
 
 def _many(table: Batch) -> Batch:
