@@ -34,7 +34,9 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
     where = sites(xp, family, boards, free, seven)
     domino = domino_to_place(xp, batch)
     change = changes(xp, family, each(lambda word: word[:, 0], where), domino)
-    likes = tribe.liking(xp, boards) if family.origins else None
+    likes = (
+        tribe.liking(xp, boards) if family.people else [xp.zeros_like(change[:, None, :, 0])] * 10
+    )
     totems = _counted_from(xp, batch, batch.totems, NOBODY)
     present = np.arange(SEATS) < rules.players[:, None]
     seen: Observation = {
@@ -57,7 +59,6 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
     }
     seen |= _lines(xp, family, batch, where)
     if family.origins:
-        assert likes is not None
         seen |= _origins(xp, batch, boards, cells, likes, totems)
     return seen, mask
 

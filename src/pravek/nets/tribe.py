@@ -123,9 +123,10 @@ def board_points(
     """What a board brings by itself, without its totems and the bonus for being complete."""
     total = region_points(xp, board)
     total = total + family.middle * rules.middle * in_middle(xp, board, rules.seven)
-    if family.origins:
-        wealth, band = board.resource.sum(-1), people_points(xp, board, likes)
-        total = total + xp.where(rules.mode == 1, wealth, 0) + xp.where(rules.mode == 2, band, 0)
+    if family.totems:
+        total = total + xp.where(rules.mode == 1, board.resource.sum(-1), 0)
+    if family.people:
+        total = total + xp.where(rules.mode == 2, people_points(xp, board, likes), 0)
     return total.astype(xp.int32)
 
 
@@ -147,7 +148,7 @@ def scores(
     each_seat: Rules = each(lambda field: field[:, None], rules)
     total = board_points(xp, family, boards, each_seat, likes)
     total = total + family.harmony * each_seat.whole * (boards.discards == 0)
-    if family.origins:
+    if family.totems:
         total = total + totem_points(xp, totems, rules.mode)
     present = xp.arange(SEATS) < each_seat.players
     return xp.where(present, total, 0).astype(xp.int32)

@@ -19,7 +19,7 @@ from pravek.envs.jax.table import Table, waiting
 from pravek.envs.setups import Setup, set_up, versioned
 from pravek.nets.batch import Batch
 from pravek.nets.family import SEATS
-from pravek.nets.legal import legal, place_of, ring
+from pravek.nets.legal import answers, place_of, ring
 from pravek.nets.observe import observe
 from pravek.nets.torus import Array, settled
 
@@ -110,7 +110,7 @@ class Env:
                 current_player=after.seat[0],
                 rewards=jnp.where(stopped, 0, due).astype(jnp.float32),
                 terminated=state.terminated | (over & ~stopped),
-                legal_action_mask=jnp.where(stopped, mask, self._mask(self._table.whole(after))[0]),
+                legal_action_mask=self._mask(self._table.whole(after))[0],
                 _step_count=state._step_count + ~stopped,
                 _table=_one(after),
                 _paid=paid,
@@ -139,11 +139,18 @@ class Env:
 
     def _mask(self, batch: Batch) -> Array:
         """[games, actions]: what is legal, and the discard where nothing is; at the end all."""
-        _, _, mask = legal(jnp, self._table.family, batch)
-        (mask,) = settled(jnp, mask)
-        (nothing,) = settled(jnp, ~mask.any(1, keepdims=True))
-        mask = jnp.concatenate([mask, nothing], 1)
-        return mask | (batch.phase == DONE)[:, None]
+        parts = answers(jnp, self._table.family, batch)
+        parts[0] = settled(jnp, parts[0])[0]
+        some = parts[0].any(1)
+        for part in parts[1:]:
+            some = some | part.any(1)
+        (some,) = settled(jnp, some)
+        first, mask = 0, (batch.phase == DONE)[:, None]
+        for part in (*parts, ~some[:, None]):
+            after = self.num_actions - first - part.shape[1]
+            mask = mask | jnp.pad(part, ((0, 0), (first, after)))
+            first += part.shape[1]
+        return mask
 
     def _due(self, state: State, over: Array) -> tuple[Array | None, Array]:
         """The rewards so far, if they grow, and those of this step."""

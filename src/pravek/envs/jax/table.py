@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import jax.numpy as jnp
@@ -26,10 +27,10 @@ class Table:
     """Games of one set-up, side by side along the first axis of every array."""
 
     def __init__(self, game: Any) -> None:
-        self.family = family_of(game)
         self.agreed = Rules(*(int(number[0]) for number in rules_of(game)))
-        self.kings = np.bincount(game.setup.pieces, minlength=SEATS)
         mode = self.agreed.mode
+        self.family = replace(family_of(game), totems=mode == 1, people=mode == 2)
+        self.kings = np.bincount(game.setup.pieces, minlength=SEATS)
         tribal, wealthy = mode == 2, mode > 0
         self._dropped = [*_HIDDEN]
         self._dropped += [] if self.family.origins else _FIRES
