@@ -21,8 +21,8 @@ from time import monotonic
 
 import gymnasium
 import numpy as np
-import pravek.envs.gymnasium  # noqa: F401 (it registers the environments)
 
+import pravek.envs.gymnasium  # noqa: F401 (it registers the environments)
 from pravek.envs.agents import choosing
 from pravek.nets.family import KINGDOMINO
 
