@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import warnings
 from typing import Any
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
+from tests.envs.following import MODULES, follow_table
 from tests.envs.tables import TABLES, named
 
 import pravek
-from pravek import Decide, SetupError
-from pravek.core.protocol import ranking
-from pravek.envs.pettingzoo import kingdomino_v0, krom_v0, origins_v0
+from pravek import SetupError
+from pravek.envs.pettingzoo import kingdomino_v0, krom_v0
 from pravek.envs.pettingzoo.aec import TableEnv
 
-MODULES: dict[str, Any] = {"kingdomino": kingdomino_v0, "origins": origins_v0, "krom": krom_v0}
 DICTIONARIES = ("Observation is not a NumPy array", "Observation space for each agent probably")
 """Their test warns of every observation that is a dictionary, but for eight environments of their
 own, whose observations are the same dictionary of `observation` and `action_mask`."""
@@ -57,43 +59,32 @@ def test_their_render_test_passes(
 def test_a_game_is_the_match_of_its_deal_and_pays_what_it_promises(
     table: tuple[str, dict[str, Any]], reward: str, growing: bool
 ) -> None:
-    env = MODULES[table[0]].raw_env(**table[1], reward=reward, growing=growing)
-    env.reset(seed=11)
-    play = env.play
-    match = pravek.Match(table[0], seed=play.seed, **table[1])
-    rng, paid = np.random.default_rng(2), dict.fromkeys(env.possible_agents, 0.0)
-    for agent in env.agent_iter():
-        _, got, over, cut, info = env.last(observe=False)
-        paid[agent] += got
-        assert not cut
-        if over:
-            env.step(None)
-            continue
-        turn = match.turn
-        assert isinstance(turn, Decide)
-        seat = turn.seats[0]
-        assert agent == f"player_{seat}"
-        legal = play.coding.legal(match.game, match.view(seat), seat)
-        assert sorted(legal) == info["action_mask"].nonzero()[0].tolist()
-        number = int(rng.choice(sorted(legal)))
-        env.step(number)
-        match.play(legal[number])
-        assert match.state == play.state
-    assert isinstance(match.turn, pravek.Over)
-    assert list(paid.values()) == pytest.approx(promised(reward, match), abs=1e-4)
+    game, options = table
+    assert follow_table(game, options, 11, reward=reward, growing=growing) > 40
 
 
-def promised(reward: str, match: pravek.Match[Any]) -> list[float]:
-    """The rewards, worked out once more."""
-    totals = [score.total for score in match.scores]
-    places, others = ranking(match.scores), len(totals) - 1
-    if reward == "win":
-        return [(place == 1) / places.count(1) for place in places]
-    if reward == "place":
-        behind = [sum(place < other for other in places) for place in places]
-        level = [places.count(place) - 1 for place in places]
-        return [(b + e / 2) / others for b, e in zip(behind, level, strict=True)]
-    return [total - (sum(totals) - total) / others for total in totals]
+@pytest.mark.parametrize("table", [TABLES[3], TABLES[8], TABLES[10]], ids=named)
+def test_the_same_seed_shows_the_same_game(table: tuple[str, dict[str, Any]]) -> None:
+    assert follow_table(*table, 12, looking=True) > 40
+
+
+@pytest.mark.parametrize("name", ["kingdomino_v0", "origins_v0", "krom_v0"])
+def test_an_environment_is_made_by_its_name(name: str) -> None:
+    env = pettingzoo.make("aec", f"pravek/{name}", players=3)
+    assert (str(env), len(env.possible_agents)) == (name, 3)
+
+
+def test_a_game_is_copied_and_sent_to_another_process() -> None:
+    env = krom_v0.env()
+    env.reset(seed=3)
+    for _ in range(30):
+        env.step(int(env.last()[4]["action_mask"].argmax()))
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    env.step(int(env.last()[4]["action_mask"].argmax()))
+    for twin in twins:
+        assert twin.unwrapped.play.state != env.unwrapped.play.state
+        twin.step(int(twin.last()[4]["action_mask"].argmax()))
+        assert twin.unwrapped.play.state == env.unwrapped.play.state
 
 
 def test_a_game_is_kept_as_a_record() -> None:
