@@ -109,9 +109,10 @@ def _board(planes: Any, lines: Any, kingdom: Kingdom) -> None:
 
 
 def _round(game: Any, view: State) -> int:
-    if not view.current:
-        return 0
+    """The first line is chosen in round 0; a game that is over has come one round too far."""
     rounds: int = game.setup.rounds
+    if not view.current:
+        return 0 if view.lines_left or view.coming else rounds + 1
     return rounds - 1 - view.lines_left if view.coming else rounds
 
 
