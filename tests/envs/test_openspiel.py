@@ -66,7 +66,7 @@ def late(setup: Setup, game: Any) -> Any:
     """A state not long before the end of a game."""
     ended = follow(random_match(setup, LONG[setup]))
     state = game.new_initial_state()
-    for number in ended.history()[:-50]:
+    for number in ended.history()[:-30]:
         state.apply_action(number)
     return state
 
