@@ -24,7 +24,9 @@ class Hiding:
         spec = PathFinder.find_spec(name, path, target)
         installed = spec and "site-packages" in f"{spec.origin}{spec.submodule_search_locations}"
         return None if installed and name.partition(".")[0] not in allowed else spec
-sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not PathFinder] + [Hiding()]
+hiding = Hiding()
+hiding.find_distributions = PathFinder.find_distributions
+sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not PathFinder] + [hiding]
 sys.path.insert(0, folder)
 import pravek
 assert pravek.__file__.startswith(folder), pravek.__file__
