@@ -17,7 +17,7 @@ import argparse
 import json
 from itertools import pairwise
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 
 import gymnasium
 import numpy as np
@@ -218,7 +218,8 @@ def train(minutes, out, rival="greedy", seed=1):
         seconds = monotonic() - begun
         if seconds >= min(60 * len(curve), 60 * minutes):
             share, half = measure(judge, rival, seed + 1_000_000)
-            curve.append({"train_s": round(seconds), "steps": steps, "win_share": [share, half]})
+            at = {"train_s": round(seconds), "cpu_s": round(process_time()), "steps": steps}
+            curve.append({**at, "win_share": [share, half]})
             print(f"{seconds:5.0f} s {steps:9,} steps {100 * share:.1f} ± {100 * half:.1f} % wins")
             np.savez(out, *judge.weights)
             Path(out).with_suffix(".json").write_text(json.dumps(curve, indent=1) + "\n")
