@@ -60,8 +60,10 @@ def _around(xp: Xp, *planes: Array) -> list[Array]:
 def resources(xp: Xp, board: Boards) -> Array:
     """[..., 4]: how many of each kind lie on the board."""
     lies = board.resource > 0
-    counts = settled(xp, *((lies & (board.terrain == t)).sum(-1) for t in KIND_TERRAINS))
-    return xp.stack(counts, -1).astype(xp.int32)
+    kinds = [(lies & (board.terrain == t)).astype(xp.int32) for t in KIND_TERRAINS]
+    (word,) = settled(xp, sum(kind << 8 * i for i, kind in enumerate(kinds)))
+    (counts,) = settled(xp, word.sum(-1))
+    return xp.stack([counts >> 8 * i & 255 for i in range(4)], -1).astype(xp.int32)
 
 
 def liking(xp: Xp, board: Boards) -> list[Array]:
@@ -114,7 +116,8 @@ def people_points(xp: Xp, board: Boards, likes: list[Array] | None = None) -> Ar
     """What all the people of a board bring."""
     likes = liking(xp, board) if likes is None else likes
     _, _, strengths = warrior_groups(xp, board)
-    return (_of_those_there(xp, board, likes) + strengths).sum(-1)
+    (worth,) = settled(xp, _of_those_there(xp, board, likes) + strengths)
+    return worth.sum(-1)
 
 
 def board_points(
