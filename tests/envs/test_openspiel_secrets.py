@@ -36,7 +36,7 @@ def moving(state: Any) -> bool:
 
 @pytest.fixture(scope="module")
 def game() -> list[Any]:
-    return moments(KROM, seed=4)
+    return moments(KROM, seed=0)
 
 
 def test_where_somebody_goes_is_seen_by_nobody_else(game: list[Any]) -> None:

@@ -63,7 +63,7 @@ def test_a_game_is_the_match_of_its_deal_and_pays_what_it_promises(
     assert follow_table(game, options, 11, reward=reward, growing=growing) > 40
 
 
-@pytest.mark.parametrize("table", [TABLES[3], TABLES[8], TABLES[10]], ids=named)
+@pytest.mark.parametrize("table", [TABLES[3], TABLES[4]], ids=named)
 def test_the_same_seed_shows_the_same_game(table: tuple[str, dict[str, Any]]) -> None:
     assert follow_table(*table, 12, looking=True) > 40
 
