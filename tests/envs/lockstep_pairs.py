@@ -25,8 +25,11 @@ def same(first: Any, second: Any, where: str = "") -> None:
     assert (first == second).all(), (where, first, second)
 
 
-def compare(game: str, steps: int, games: int = 3, seed: int = 1, **asked: Any) -> int:
-    """Play both with the same random answers; how many games came to their end."""
+def compare(
+    game: str, steps: int, games: int = 3, seed: int = 1, careless: bool = False, **asked: Any
+) -> int:
+    """Play both with the same random answers, legal ones unless `careless`; how many games came to
+    their end."""
     lockstep = gymnasium.make_vec(
         IDS[game], games, vectorization_mode="vector_entry_point", **asked
     )
@@ -39,6 +42,8 @@ def compare(game: str, steps: int, games: int = 3, seed: int = 1, **asked: Any) 
         same(found[0], expected[0])
         same(found[-1], expected[-1])
         actions = any_legal(expected[-1]["action_mask"], rng)
+        if careless:
+            actions = np.where(rng.random(games) < 0.3, rng.integers(261, size=games), actions)
         found, expected = lockstep.step(actions), rules.step(actions)
         for one, other in zip(found[1:4], expected[1:4], strict=True):
             same(one, other)

@@ -47,7 +47,8 @@ class Lockstep:
         setup: Any = self.game.setup  # type: ignore[attr-defined]
         self._setup, self._games = setup, GAMES if self.game.options.get("dynasty") else 1
         self._lines = np.zeros((games, self._games * setup.rounds), np.int64)
-        self._kings = np.zeros((games, self._games * len(setup.pieces)), np.int64)
+        self._bag = self.game.start().bag
+        self._kings = np.zeros((games, self._games * len(self._bag)), np.int64)
         self._luck = np.zeros((games, 2), np.int64)
         self._faces = np.zeros(games, np.int64)
         self.learners = np.zeros(games, np.int64)
@@ -108,15 +109,15 @@ class Lockstep:
     def _deal(self, game: int, deal: int) -> None:
         """All lines and kings of a deal: they do not depend on what is played."""
         setup = self._setup
-        drawn = 1 if self.origins and self.game.players == 2 else len(setup.pieces)
+        kings = len(self._bag)
         for n in range(self._games):
-            box, bag = set(range(1, 49)), list(setup.pieces)
+            box, bag = set(range(1, 49)), list(self._bag)
             for i in range(n * setup.rounds, (n + 1) * setup.rounds):
                 line: Any = Draw(Deal, tuple(sorted(box)), setup.line)
                 dominoes = line.sample(stream(deal, line.kind, i)).dominoes
                 box.difference_update(dominoes)
                 self._lines[game, i] = sum(1 << domino for domino in dominoes)
-            for i in range(n * len(setup.pieces), n * len(setup.pieces) + drawn):
+            for i in range(n * kings, (n + 1) * kings):
                 king: Any = Pick(Piece, tuple(bag))
                 self._kings[game, i] = king.sample(stream(deal, king.kind, i)).seat
                 bag.remove(int(self._kings[game, i]))

@@ -54,6 +54,8 @@ def agree(
     """SetupError says in one line what is wrong."""
     plays_here("dominoes")
     several = not (isinstance(opponents, str) or callable(opponents))
+    if several and not isinstance(opponents, list | tuple):
+        raise SetupError(f"opponents are names of bots or functions, not {opponents!r:.60}")
     if several:
         opponents = tuple(opponents)  # type: ignore[arg-type]
         options.setdefault("players", len(opponents) + 1)

@@ -55,6 +55,9 @@ class Family:
     """Points for a castle in the middle (KD-6.1, OR-8.1)."""
     harmony: int
     """Points for a complete kingdom (KD-6.2, OR-8.2)."""
+    totems: bool
+    people: bool
+    """Whether Totem (and Tribe) is among the games; where it is not, nobody need work it out."""
 
     @property
     def actions(self) -> int:
@@ -82,7 +85,7 @@ def _family(box: Box, origins: bool, middle: int, harmony: int) -> Family:
         columns += [table[:, [2]] / 3, table[:, [5]] / 3]
     double = np.array([box[n].is_double for n in range(1, DOMINOES + 1)] + [True])
     tokens = np.concatenate(columns, 1).astype(np.float32)
-    return Family(origins, table, double, tokens, middle, harmony)
+    return Family(origins, table, double, tokens, middle, harmony, origins, origins)
 
 
 KINGDOMINO = _family(KINGDOMINO_BOX, False, MIDDLE_KINGDOM, HARMONY)

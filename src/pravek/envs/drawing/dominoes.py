@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pravek.core.protocol import SEATS
@@ -27,15 +27,19 @@ TOP = 2
 
 
 def draw(game: Any, view: Any) -> Canvas:
-    """A square says its terrain, its crowns (fires), and what lies or stands there."""
-    canvas, table = Canvas(), game.describe(view)
+    return sketch(game, game.describe(view), [score.total for score in game.scores(view)])
+
+
+def sketch(game: Any, table: Mapping[str, Any], points: Sequence[int]) -> Canvas:
+    """The table a game describes. A square says its terrain, its crowns (fires), and what lies or
+    stands there."""
+    canvas = Canvas()
     owing = table["duty"]["seat"] if table["duty"] else None
     canvas.write(0, 0, f"{game.name} round {table['round']}/{table['rounds']}")
     side = (table["size"] + 1) * LETTERS
     for seat, land in enumerate(table["territories"]):
         mark = ">" if seat == owing else " "
-        points = game.scores(view)[seat].total
-        canvas.write(seat * side, TOP, f"{mark}{SEATS[seat]}: {points}")
+        canvas.write(seat * side, TOP, f"{mark}{SEATS[seat]}: {points[seat]}")
         _territory(canvas, seat * side, TOP + 1, land, table["size"])
     below = TOP + 2 + table["size"]
     _line(canvas, below, "current", game, [s for s in table["current"] if not s["played"]])

@@ -21,7 +21,8 @@ class KromCoding(Coding):
         super().__init__("krom", self._numbers.ranges, self._table.space)
         self._cuts, first = [], 0
         for name, plane in self.space.items():
-            self._cuts.append((name, first, first + plane.size, plane.dtype, plane.shape))
+            is_small = plane.dtype == "uint8"
+            self._cuts.append((name, first, first + plane.size, is_small, plane.shape))
             first += plane.size
 
     def number(self, game: Any, view: Any, action: Action) -> int:
@@ -33,10 +34,11 @@ class KromCoding(Coding):
         for name in self.space:
             numbers = seen[name]
             row += numbers if isinstance(numbers, list) else (numbers,)
-        array = np.array(row, np.int16)
+        large = np.array(row, np.int16)
+        small = large.astype(np.uint8)
         return {
-            name: array[first:after].astype(dtype).reshape(shape)
-            for name, first, after, dtype, shape in self._cuts
+            name: (small if is_small else large)[first:after].reshape(shape)
+            for name, first, after, is_small, shape in self._cuts
         }
 
 
