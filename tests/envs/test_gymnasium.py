@@ -214,6 +214,8 @@ def test_a_bot_that_answers_nonsense_is_named(tmp_path: Path) -> None:
     env = single(opponents=(str(own),), seat=0)
     with pytest.raises(BotError, match=r"none\.py answered None, which is not legal"):
         play_out(env, 1, np.random.default_rng(1))
+    with pytest.raises(ResetNeeded):
+        env.step(0)
 
 
 def test_a_function_of_ones_own_is_an_opponent() -> None:

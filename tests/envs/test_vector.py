@@ -166,6 +166,17 @@ def test_the_answers_of_a_function_are_looked_at(answer: Any, said: str) -> None
     env = vector(9, opponents=(answer,), seat=0)
     with pytest.raises(BotError, match=said):
         env.reset(seed=1)  # in some deal it is asked before the learner
+    with pytest.raises(ResetNeeded):
+        env.step(np.zeros(9, int))
+
+
+def test_a_function_cannot_make_an_action_legal() -> None:
+    def forger(observations: Any, masks: Any) -> Any:
+        masks[:] = True
+        return masks.argmin(1)
+
+    with pytest.raises(BotError, match="the opponent forger answered 0, which is not legal"):
+        vector(9, opponents=(forger,), seat=0).reset(seed=1)
 
 
 def test_krom_has_no_array_engine_and_plays_in_processes() -> None:

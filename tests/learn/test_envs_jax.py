@@ -12,7 +12,7 @@ import pytest
 from pravek import SetupError
 from pravek.core.protocol import Decide
 from pravek.envs.jax import Env, State, agree, luck, make
-from pravek.envs.jax.agree import Disagreement, check
+from pravek.envs.jax.agree import Disagreement, check, programs
 
 QUICK = {
     "compiler_options": {
@@ -36,7 +36,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=str)
 def test_every_decision_is_that_of_the_rules(name: str, options: dict[str, Any]) -> None:
-    assert check(make(name, **options), games=3, **QUICK) >= 3 * 48
+    env = make(name, **options)
+    assert check(env, games=3, compiled=programs(env, **QUICK)) >= 3 * 48
 
 
 # One small game for all the rest, compiled once
@@ -200,4 +201,4 @@ def test_arrays_that_break_a_rule_are_found_out(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Env, "_mask", wrong)
     with pytest.raises(Disagreement, match="legal_action_mask at step 0"):
-        check(make("kingdomino", players=2, observation=False), games=2, **QUICK)
+        check(make("kingdomino", players=2, observation=False), games=2)

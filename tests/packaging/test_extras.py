@@ -17,14 +17,17 @@ from tests.packaging.extras import ALONE, WITHOUT, importing
 
 HIDING = """
 import sys
+from importlib.machinery import PathFinder
 folder, allowed = sys.argv[1], set(sys.argv[2].split())
-class Hidden:
+class Hiding:
     def find_spec(self, name, path=None, target=None):
-        top = name.partition(".")[0]
-        if top not in allowed and top not in sys.stdlib_module_names:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        spec = PathFinder.find_spec(name, path, target)
+        installed = spec and "site-packages" in f"{spec.origin}{spec.submodule_search_locations}"
+        return None if installed and name.partition(".")[0] not in allowed else spec
+hiding = Hiding()
+hiding.find_distributions = PathFinder.find_distributions
+sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not PathFinder] + [hiding]
 sys.path.insert(0, folder)
-sys.meta_path.insert(0, Hidden())
 import pravek
 assert pravek.__file__.startswith(folder), pravek.__file__
 """

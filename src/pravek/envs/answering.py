@@ -35,7 +35,8 @@ class Answering:
     """Whether it is given one vector a game."""
 
     def __call__(self, coding: Coding, seen: Observation, masks: Mask) -> Answers:
-        answers = np.asarray(self.function(coding.flats(seen) if self.flat else seen, masks))
+        given = coding.flats(seen) if self.flat else seen
+        answers = np.asarray(self.function(given, masks.copy()))
         if answers.shape != masks.shape[:1] or not np.issubdtype(answers.dtype, np.integer):
             wanted = f"{len(masks)} whole numbers"
             found = f"{answers.dtype} of shape {answers.shape}"

@@ -50,12 +50,13 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         deal = int(self.np_random.integers(DEALS))
         setup = self.terms.setup
         self.play, self._purse = Play(setup.game, deal), setup.purse
-        self.seat, self._over, self._made = self.terms.seat_of(deal), False, 0
+        self.seat, self._over, self._made = self.terms.seat_of(deal), True, 0
         around = self.terms.around(self.seat)
         self._around: dict[Seat, Opponent] = {s: self._opponents[i] for s, i in around.items()}
         for other, who in self._around.items():
             who.begin(setup.game, deal, other)
         self._let_others(self.play)
+        self._over = False
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -65,6 +66,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         number = self._number(action)
         if number not in self.play.legal:
             return self._break_off(number)
+        self._over = True  # unless everybody answers: nobody plays on after an opponent broke down
         self.play.step(number)
         self._made += 1
         self._let_others(self.play)

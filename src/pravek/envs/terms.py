@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pravek.bots.native import plays_here
 from pravek.core.protocol import Seat
 from pravek.core.registry import SetupError
 from pravek.engines.dominoes.lockstep.deciding import seed_of
 from pravek.engines.dominoes.rules.generator import drawn
 from pravek.envs.answering import Answering, Function, of_function
+from pravek.envs.dominoes import Dominoes, is_compiled
 from pravek.envs.setups import Setup, set_up
 
 RANDOM = "random"
@@ -52,7 +52,6 @@ def agree(
     **options: Any,
 ) -> Terms:
     """SetupError says in one line what is wrong."""
-    plays_here("dominoes")
     several = not (isinstance(opponents, str) or callable(opponents))
     if several and not isinstance(opponents, list | tuple):
         raise SetupError(f"opponents are names of bots or functions, not {opponents!r:.60}")
@@ -60,6 +59,8 @@ def agree(
         opponents = tuple(opponents)  # type: ignore[arg-type]
         options.setdefault("players", len(opponents) + 1)
     setup = set_up(game, **options)
+    if isinstance(setup.coding, Dominoes):
+        is_compiled()  # now, so that nobody waits in the middle of a game
     players = setup.game.players
     around: Sequence[Any] = opponents if several else [opponents] * (players - 1)  # type: ignore[assignment]
     if len(around) != players - 1:

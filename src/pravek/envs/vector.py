@@ -67,7 +67,6 @@ class VectorSeatEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         for game, own in enumerate(self._seeds(seed)):
             if own is not None or self._luck[game] is None:
                 self._luck[game] = seeding.np_random(own)[0]
-        self._begun = True
         everywhere = np.arange(self.num_envs)
         self._play(everywhere, everywhere, np.full(self.num_envs, NOTHING))
         self._over[:] = False
@@ -128,7 +127,9 @@ class VectorSeatEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
             assert luck is not None
             self.lockstep.begin(game, int(luck.integers(DEALS)))
         self._paid[again] = 0.0
+        self._begun = False  # nobody plays on after an opponent broke down
         self.lockstep.go_on(which, answers)
+        self._begun = True
 
     def _pay(self, over: Flags, going: Flags) -> Rewards:
         """What the learners get, at the end or as it grows; a game that only just begins pays

@@ -72,20 +72,24 @@ def _square(
 ) -> Boards:
     """Put one square on a cell, and join the regions it touches."""
     here = (xp.arange(64) == cell[..., None]) & ok[..., None]
-    member = here
+    u8, member = xp.uint8, here
+    squares, crowns = xp.ones_like(cell)[..., None], symbols[..., None]
+    met: list[Array] = []
     for way in range(4):
         near = xp.asarray(NEXT[way])[cell][..., None]
         label = xp.take_along_axis(board.label, near, -1)
-        same = xp.take_along_axis(board.terrain, near, -1) == terrain[..., None]
-        member = member | ((board.label == label) & (label > 0) & same & ok[..., None])
-    u8 = xp.uint8
-    now = xp.where(here, symbols[..., None].astype(u8), board.symbols)
-    squares = member.sum(-1, keepdims=True).astype(u8)
-    crowns = xp.where(member, now, 0).sum(-1, keepdims=True).astype(u8)
+        joins = (label > 0) & (xp.take_along_axis(board.terrain, near, -1) == terrain[..., None])
+        member = member | ((board.label == label) & joins & ok[..., None])
+        for other in met:  # a region on two sides is joined once
+            joins = joins & (label != other)
+        met.append(label)
+        squares = squares + xp.where(joins, xp.take_along_axis(board.squares, near, -1), 0)
+        crowns = crowns + xp.where(joins, xp.take_along_axis(board.crowns, near, -1), 0)
+    squares, crowns = squares.astype(u8), crowns.astype(u8)
     one = ok.astype(xp.int32)
     return board._replace(
         terrain=xp.where(here, terrain[..., None].astype(u8), board.terrain),
-        symbols=now,
+        symbols=xp.where(here, symbols[..., None].astype(u8), board.symbols),
         label=xp.where(member, (cell[..., None] + 1).astype(u8), board.label),
         squares=xp.where(member, squares, board.squares),
         crowns=xp.where(member, crowns, board.crowns),

@@ -171,9 +171,10 @@ def fits(xp: Xp, family: Family, boards: Sites, whose: Array, domino: Array) -> 
         change = xp.where(tried.same, other, tried.apart[way])
         best = xp.maximum(best, xp.where(tried.legal[way], change, 0))
         ways = ways + tried.legal[way].astype(xp.uint32)
+    (both,) = settled(xp, (xp.minimum(best, 255) | ways << 8).astype(xp.uint16))
+    best, count = settled(xp, (both & 255).max(-1), (both >> 8).sum(-1, dtype=xp.uint16))
     there = domino < DOMINOES
-    best, count = settled(xp, best.max(-1), ways.sum(-1))
-    return xp.stack([there * xp.minimum(best, 255), there * count], -1).astype(xp.uint8)
+    return xp.stack([there * best, there * count], -1).astype(xp.uint8)
 
 
 def gains_by_fire(xp: Xp, board: Boards) -> Array:

@@ -112,4 +112,4 @@ def settled(xp: Any, *arrays: Array) -> Any:
     from jax import lax
 
     barrier: Any = lax.optimization_barrier
-    return barrier(arrays)
+    return tuple(barrier(array) for array in arrays)  # one by one: some may not be needed at all

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from pravek.nets.family import (
     Family,
 )
 from pravek.nets.kingdom import in_middle, region_points
-from pravek.nets.torus import AROUND, NEXT, Array, seen_from, settled
+from pravek.nets.torus import AROUND, CELLS, NEXT, Array, seen_from, settled
 
 Xp = Any
 KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
@@ -60,8 +60,10 @@ def _around(xp: Xp, *planes: Array) -> list[Array]:
 def resources(xp: Xp, board: Boards) -> Array:
     """[..., 4]: how many of each kind lie on the board."""
     lies = board.resource > 0
-    counts = settled(xp, *((lies & (board.terrain == t)).sum(-1) for t in KIND_TERRAINS))
-    return xp.stack(counts, -1).astype(xp.int32)
+    kinds = [(lies & (board.terrain == t)).astype(xp.int32) for t in KIND_TERRAINS]
+    (word,) = settled(xp, sum(kind << 8 * i for i, kind in enumerate(kinds)))
+    (counts,) = settled(xp, word.sum(-1))
+    return xp.stack([counts >> 8 * i & 255 for i in range(4)], -1).astype(xp.int32)
 
 
 def liking(xp: Xp, board: Boards) -> list[Array]:
@@ -74,16 +76,16 @@ def liking(xp: Xp, board: Boards) -> list[Array]:
     *near, fires, people = _around(xp, *kinds, board.symbols, board.person > 0)
     found = [points * some for (_, _, points), some in zip(_LIKES, near, strict=True)]
     found += [_FOR_ANY * sum(near), fires, FOR_A_PERSON * people]
-    label, members, strengths = warrior_groups(xp, board)
-    joins: list[Array] = []
+    group = warrior_groups(xp, board)
+    joins: list[tuple[Array, Array]] = []
     count, sum_, points = 0, 0, 0
     for way in range(4):
-        near = seen_from(label, NEXT[way])
-        new = near > 0
-        for other in joins:
-            new = new & (near != other)
-        joins.append(near)
-        m, s = seen_from(members, NEXT[way]), seen_from(strengths, NEXT[way])
+        low, high = seen_from(group.low, NEXT[way]), seen_from(group.high, NEXT[way])
+        new = (low | high) > 0
+        for other_low, other_high in joins:
+            new = new & ((low != other_low) | (high != other_high))
+        joins.append((low, high))
+        m, s = seen_from(group.members, NEXT[way]), seen_from(group.strength, NEXT[way])
         count = count + xp.where(new, m, 0)
         sum_ = sum_ + xp.where(new, s, 0)
         points = points + xp.where(new, m * s, 0)
@@ -95,26 +97,61 @@ def _of_those_there(xp: Xp, board: Boards, likes: list[Array]) -> Array:
     return sum(xp.where(board.person == kind + 1, likes[kind], 0) for kind in range(SHAMAN))
 
 
-def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
-    """By cell: the label of the group of warriors (0: none), its members and its strength."""
-    strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(xp.int32)]
+class Groups(NamedTuple):
+    """Of the group of warriors who stand on a cell, or nothing."""
+
+    low: Array
+    high: Array
+    """Its cells, as the bits of two words."""
+    members: Array
+    strength: Array
+
+
+def warrior_groups(xp: Xp, board: Boards) -> Groups:
+    strength = xp.asarray(STRENGTHS.astype(np.uint32))[board.person.astype(xp.int32)]
+    odd, twos = (_packed(xp, strength & bit > 0) for bit in (1, 2))
     is_warrior = strength > 0
-    label = xp.where(is_warrior, xp.arange(1, 65), 0).astype(xp.uint8)
-    for _ in range(WARRIORS - 1):
-        near = [seen_from(label, NEXT[way]) for way in range(4)]
-        most = xp.maximum(xp.maximum(near[0], near[1]), xp.maximum(near[2], near[3]))
-        (label,) = settled(xp, xp.where(is_warrior, xp.maximum(label, most), 0).astype(xp.uint8))
-    same = label[..., :, None] == label[..., None, :]
-    both = xp.where(same, (1 + (strength << 8))[..., None, :], 0).sum(-1)
-    (both,) = settled(xp, xp.where(is_warrior, both, 0))
-    return label, both & 255, both >> 8
+    words = [xp.where(is_warrior, bits, 0) for bits in _OWN]
+    for _ in range(WARRIORS - 1):  # everybody tells his neighbours whom he knows
+        words = [_spread(xp, word, is_warrior) for word in words]
+    members = sum(_ones(word) for word in words)
+    strengths = sum(
+        _ones(word & o[..., None]) + 2 * _ones(word & t[..., None])
+        for word, o, t in zip(words, odd, twos, strict=True)
+    )
+    return Groups(*settled(xp, *words, members.astype(xp.int32), strengths.astype(xp.int32)))
+
+
+_OWN = np.zeros((2, CELLS), np.uint32)
+_OWN[np.arange(CELLS) // 32, np.arange(CELLS)] = 1 << np.arange(CELLS, dtype=np.uint32) % 32
+"""The bit of each cell in the words of a set of cells."""
+
+
+def _packed(xp: Xp, cells: Array) -> list[Array]:
+    """A set of cells as the bits of two words."""
+    return list(settled(xp, *(xp.where(cells, bits, 0).sum(-1, dtype=xp.uint32) for bits in _OWN)))
+
+
+def _spread(xp: Xp, word: Array, is_warrior: Array) -> Array:
+    near = [seen_from(word, NEXT[way]) for way in range(4)]
+    told = (near[0] | near[1]) | (near[2] | near[3])
+    return settled(xp, xp.where(is_warrior, word | told, 0))[0]
+
+
+def _ones(word: Array) -> Array:
+    """How many bits are set. (NumPy counts them itself only from 2.0 on.)"""
+    word = word - (word >> 1 & 0x55555555)
+    word = (word & 0x33333333) + (word >> 2 & 0x33333333)
+    word = word + (word >> 4) & 0x0F0F0F0F
+    return word * np.uint32(0x01010101) >> 24
 
 
 def people_points(xp: Xp, board: Boards, likes: list[Array] | None = None) -> Array:
     """What all the people of a board bring."""
     likes = liking(xp, board) if likes is None else likes
-    _, _, strengths = warrior_groups(xp, board)
-    return (_of_those_there(xp, board, likes) + strengths).sum(-1)
+    band = warrior_groups(xp, board).strength
+    (worth,) = settled(xp, _of_those_there(xp, board, likes) + band)
+    return worth.sum(-1)
 
 
 def board_points(

@@ -31,10 +31,14 @@ class Disagreement(RuntimeError):
     """The arrays say something else than the rules. The message says what, and when."""
 
 
-def check(env: Env, games: int = 4, seed: int = 0, **compiling: Any) -> int:
+def programs(env: Env, **options: Any) -> tuple[Any, Any]:
+    """`init` and `step` of many games, compiled with these options of `jax.jit`."""
+    return jax.jit(jax.vmap(env.init), **options), jax.jit(jax.vmap(env.step), **options)
+
+
+def check(env: Env, games: int = 4, seed: int = 0, compiled: Any = None) -> int:
     """Play so many games at random, and compare all that a state says; how many decisions."""
-    init = jax.jit(jax.vmap(env.init), **compiling)
-    step = jax.jit(jax.vmap(env.step), **compiling)
+    init, step = compiled or programs(env)
     key, rng = jax.random.key(seed), Random(seed)
     state = init(jax.random.split(key, games))
     matches: list[Match[Any]] = [Match.empty(env.game) for _ in range(games)]

@@ -14,6 +14,7 @@ from pravek.envs import rewards
 from pravek.envs.coding import VERSION
 from pravek.envs.dominoes import GAMES, Dominoes
 from pravek.envs.jax import scoring
+from pravek.envs.jax.start import Start
 from pravek.envs.jax.state import State
 from pravek.envs.jax.table import Table, waiting
 from pravek.envs.setups import Setup, set_up, versioned
@@ -46,6 +47,7 @@ class Env:
         self.reward, self.growing = setup.reward, setup.growing
         self.flat, self.shows = setup.flat, observation
         self._table, self._dynasty = Table(self.game), bool(self.game.options.get("dynasty"))
+        self._start = Start(self.game, coding)
         self.id = versioned(self.game.name)
         self.version = f"v{VERSION}"
         self.num_players = self.game.players
@@ -62,13 +64,13 @@ class Env:
         """A new game."""
         table = self._table.laid(self._luck(key))
         players = self.num_players
-        state = State(
+        return State(
             current_player=table.seat[0],
-            observation=jnp.zeros(0, jnp.float32),
+            observation=self._formed(self._start.seen(table)) if self.shows else jnp.zeros(0),
             rewards=jnp.zeros(players, jnp.float32),
             terminated=jnp.bool_(False),
             truncated=jnp.bool_(False),
-            legal_action_mask=self._mask(self._table.whole(table))[0],
+            legal_action_mask=jnp.asarray(self._start.mask),
             _step_count=jnp.int32(0),
             _table=_one(table),
             _tally=jnp.asarray(scoring.nothing(self._table)),
@@ -77,7 +79,6 @@ class Env:
             _paid=jnp.zeros(players, jnp.float32) if self.growing else None,
             _game=self.game,
         )
-        return self._shown(state)
 
     def step(self, state: State, action: Array, key: Array | None = None) -> State:
         """The game after an action; the key draws what comes next. An illegal action ends it, with
@@ -91,9 +92,9 @@ class Env:
         before = before._replace(phase=jnp.where(stopped, DONE, before.phase))  # it stands still
         answer = jnp.where(number == self.coding.discard, 0, number)[None]
         luck = self._luck(key)
-        table = self._table.played(before, answer, mask[None, :-1], luck)
+        table, board = self._table.played(before, answer, mask[None, :-1], luck)
         table = table._replace(phase=jnp.where(stopped, state._table.phase, table.phase))
-        tally = scoring.counted(self._table, table, before.seat, state._tally[None])[0]
+        tally = scoring.counted(self._table, board, before.seat, state._tally[None])[0]
         new = state.replace(_table=table, _tally=tally)
         if self._dynasty:
             new = self._next_reign(new, ~stopped, key)
@@ -123,6 +124,10 @@ class Env:
         batch = self._table.whole(_many(state._table))
         seen, _ = observe(jnp, self._table.family, waiting(batch, player[None]))
         named = jax.tree.map(lambda row: row[0], seen) | self._beside(state, batch, player)
+        return self._formed(named)
+
+    def _formed(self, named: dict[str, Array]) -> Any:
+        """The dictionary, or all of it in a row."""
         if not self.flat:
             return {name: named[name] for name in self.coding.space}
         rows = [

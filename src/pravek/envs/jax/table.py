@@ -13,7 +13,7 @@ from pravek.envs.jax import luck as lots
 from pravek.nets.batch import Batch, Boards, Rules, each
 from pravek.nets.encode import family_of, rules_of
 from pravek.nets.family import CASTLE_GROUND, DOMINOES, LINE, NOBODY, SEATS, TILE_KINDS
-from pravek.nets.step import step
+from pravek.nets.step import answered
 from pravek.nets.torus import CASTLE, CELLS, Array
 
 _HIDDEN = ("rules", "deck", "order", "pile_order")
@@ -40,6 +40,10 @@ class Table:
         self.chances = LINE + 1 + tribal * len(TILE_KINDS)
         """How many numbers between 0 and 1 are needed for a step."""
 
+    def rules(self, games: int) -> Rules:
+        agreed: Rules = each(lambda number: jnp.full(games, number, jnp.int32), self.agreed)
+        return agreed
+
     def laid(self, luck: Array) -> Batch:
         """New games: the first line, and the first king."""
         blank = self._blank(len(luck))
@@ -56,13 +60,13 @@ class Table:
         full = Batch(*map(_or_else, table, blank))
         return full._replace(boards=boards, unseen=lots.spread(table.unseen))
 
-    def played(self, table: Batch, action: Array, mask: Array, luck: Array) -> Batch:
-        """The table after each game's answer. What comes next is drawn before, from all that is
-        left: one who answers does not know it."""
+    def played(self, table: Batch, action: Array, mask: Array, luck: Array) -> tuple[Batch, Boards]:
+        """The table after each game's answer, and the mover's board. What comes next is drawn
+        before, from all that is left: one who answers does not know it."""
         batch, seats = self.whole(table), np.arange(SEATS)
         stand = (batch.coming_owner[:, :, None] == seats).sum(1)
         kings = self.kings - stand - (batch.seat[:, None] == seats)
-        after = step(
+        after, board = answered(
             jnp,
             self.family,
             batch._replace(
@@ -73,7 +77,7 @@ class Table:
             action,
             mask,
         )
-        return self._kept(after, table.unseen)
+        return self._kept(after, table.unseen), board
 
     def _kept(self, batch: Batch, unseen: Array) -> Batch:
         """What a state holds; of the dominoes unseen so far those on the line are no more."""
@@ -97,7 +101,7 @@ class Table:
         opens = self.family.origins and self.agreed.players == 2
         zero, nobody = full(0), full(NOBODY, LINE)
         return Batch(
-            rules=each(full, self.agreed),
+            rules=self.rules(games),
             boards=Boards(full(0, 1, 1, dtype=jnp.uint8) + terrain, *planes, *numbers),
             current=full(DOMINOES, LINE),
             current_owner=nobody,

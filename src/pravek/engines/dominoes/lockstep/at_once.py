@@ -106,8 +106,12 @@ def cheapest_kinds(kingdoms: Words, p: int, cell: int, price: int) -> int:
         while left:
             losses[k] = min(losses[k], missed(kingdoms, p, k, left & (~left + U(1))))
             left &= left - U(1)
-    losses.sort()
-    return losses[:price].sum()
+    lost = 0
+    for _ in range(price):
+        kind = losses.argmin()
+        lost += losses[kind]
+        losses[kind] = 1 << 30
+    return lost
 
 
 @compiled
