@@ -1,7 +1,7 @@
 """Proximal policy optimisation against the vectorised environment, in one file.
 
     pip install 'pravek[cli,envs]'
-    python ppo.py --minutes 10 --out my.npz                # two-player Kingdomino, two cores
+    python ppo.py --minutes 5 --out my.npz                 # two-player Kingdomino, two cores
     pravek arena kingdomino --players ./ppo.py:my.npz,greedy --num 400
 
 NumPy is all it needs, with gradients written by hand: a net this small is faster so than behind a
@@ -21,8 +21,8 @@ from time import monotonic
 
 import gymnasium
 import numpy as np
-import pravek.envs.gymnasium  # noqa: F401 (it registers the environments)
 
+import pravek.envs.gymnasium  # noqa: F401 (it registers the environments)
 from pravek.envs.agents import choosing
 from pravek.nets.family import KINGDOMINO
 
@@ -217,7 +217,7 @@ def train(minutes, out, rival="greedy", seed=1):
     while True:
         seconds = monotonic() - begun
         if seconds >= min(60 * len(curve), 60 * minutes):
-            share, half = measure(judge, rival, seed + 1)
+            share, half = measure(judge, rival, seed + 1_000_000)
             curve.append({"train_s": round(seconds), "steps": steps, "win_share": [share, half]})
             print(f"{seconds:5.0f} s {steps:9,} steps {100 * share:.1f} ± {100 * half:.1f} % wins")
             np.savez(out, *judge.weights)

@@ -6,22 +6,22 @@ whoever does not know tensors sees lists of numbers.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
-
-import numpy as np
-
-from pravek.arena.decisions import Decisions
 from pravek.core.extras import need
-from pravek.core.registry import SetupError
-from pravek.envs.coding import VERSION, Coding
 
-need("tables", "pyarrow.parquet")
+need("tables", "numpy", "pyarrow.parquet")
 
-import pyarrow as pa  # noqa: E402  (after it was asked for)
+import json  # noqa: E402
+from collections.abc import Iterable  # noqa: E402
+from pathlib import Path  # noqa: E402
+from typing import Any  # noqa: E402
+
+import numpy as np  # noqa: E402
+import pyarrow as pa  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
+
+from pravek.arena.decisions import Decisions  # noqa: E402
+from pravek.core.registry import SetupError  # noqa: E402
+from pravek.envs.coding import VERSION, Coding  # noqa: E402
 
 ROWS = 4096
 """Rows are written when so many came together."""

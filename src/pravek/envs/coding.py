@@ -104,6 +104,15 @@ class Coding(ABC):
         row: npt.NDArray[np.float32] = np.concatenate(parts, dtype=np.float32, casting="unsafe")
         return row / self._largest
 
+    def flats(self, observations: Observation) -> npt.NDArray[np.float32]:
+        """The same of many games side by side: a row each."""
+        parts = [observations[name].reshape(len(observations[name]), -1) for name in self.space]
+        rows: npt.NDArray[np.float32] = np.concatenate(
+            parts, axis=1, dtype=np.float32, casting="unsafe"
+        )
+        rows /= self._largest
+        return rows
+
 
 def decider(game: Any, view: Any) -> Seat | None:
     """Who decides next; of several who choose in secret, the first. None: the game is over."""

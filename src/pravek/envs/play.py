@@ -10,6 +10,9 @@ from pravek.core.protocol import Action, Decide, Event, Game, Over, Score, Seat
 from pravek.envs.coding import Coding, Mask, Observation
 from pravek.envs.setups import coding_of
 
+DEALS = 2**63
+"""So many deals can be asked for by number."""
+
 
 class Play:
     """The same game as a `Match` of the same seed. It keeps a log, and cannot take back."""
@@ -40,11 +43,12 @@ class Play:
 
     def observe(self, seat: Seat) -> Observation:
         """What a seat sees, from its view alone."""
-        return self.coding.observe(self.game, self.game.view(self.state, seat), seat)
+        view = self._view if seat == self.seat else self.game.view(self.state, seat)
+        return self.coding.observe(self.game, view, seat)
 
     def mask(self, seat: Seat) -> Mask:
         """What a seat may decide now; nothing if it is not its turn."""
-        return self.coding.mask_of(self.legal if seat == self.seat else ())
+        return self._mask.copy() if seat == self.seat else self.coding.mask_of(())
 
     def match(self) -> Match[Any]:
         """The game as a match, to be written down or watched."""
@@ -69,6 +73,7 @@ class Play:
                 self._happen(forced)
             else:
                 self.seat = turn.seats[0]
-                view = game.view(self.state, self.seat)
-                self.legal = self.coding.legal(game, view, self.seat)
+                self._view = game.view(self.state, self.seat)
+                self.legal = self.coding.legal(game, self._view, self.seat)
+                self._mask = self.coding.mask_of(self.legal)
                 return

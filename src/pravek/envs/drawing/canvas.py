@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
@@ -72,10 +74,8 @@ class Canvas:
         image = np.empty((self.height * HIGH, self.width * WIDE, 3), np.uint8)
         image[:] = _colour(PAPER)
         for (row, column), square in self._squares.items():
-            spot = image[row * HIGH : (row + 1) * HIGH, column * WIDE : (column + 1) * WIDE]
-            spot[:] = _colour(square.paper)
-            dots = glyph(square.letter).repeat(SCALE, 0).repeat(SCALE, 1)
-            spot[2 : 2 + dots.shape[0], 1 : 1 + dots.shape[1]][dots] = _colour(square.ink)
+            y, x = row * HIGH, column * WIDE
+            image[y : y + HIGH, x : x + WIDE] = _tile(square)
         return image
 
     def _rows(self) -> list[list[Square]]:
@@ -85,8 +85,18 @@ class Canvas:
         ]
 
 
-def _run(ink: str, paper: str, squares: object) -> str:
-    text = "".join(square.letter for square in squares)  # type: ignore[attr-defined]
+@cache
+def _tile(square: Square) -> npt.NDArray[np.uint8]:
+    """The pixels of a square."""
+    tile = np.empty((HIGH, WIDE, 3), np.uint8)
+    tile[:] = _colour(square.paper)
+    dots = glyph(square.letter).repeat(SCALE, 0).repeat(SCALE, 1)
+    tile[2 : 2 + dots.shape[0], 1 : 1 + dots.shape[1]][dots] = _colour(square.ink)
+    return tile
+
+
+def _run(ink: str, paper: str, squares: Iterable[Square]) -> str:
+    text = "".join(square.letter for square in squares)
     if (ink, paper) == (INK, PAPER):
         return text
     front, back = (";".join(map(str, _colour(colour))) for colour in (ink, paper))

@@ -19,15 +19,26 @@ class KromCoding(Coding):
     def __init__(self, cards: Cards) -> None:
         self._numbers, self._table = Numbers(cards), Table(cards)
         super().__init__("krom", self._numbers.ranges, self._table.space)
+        self._cuts, first = [], 0
+        for name, plane in self.space.items():
+            is_small = plane.dtype == "uint8"
+            self._cuts.append((name, first, first + plane.size, is_small, plane.shape))
+            first += plane.size
 
     def number(self, game: Any, view: Any, action: Action) -> int:
         return self._numbers.number(game, view, action)
 
     def observe(self, game: Any, view: Any, seat: Seat) -> Observation:
         seen = self._table.seen(game, view, seat)
+        row: list[int] = []
+        for name in self.space:
+            numbers = seen[name]
+            row += numbers if isinstance(numbers, list) else (numbers,)
+        large = np.array(row, np.int16)
+        small = large.astype(np.uint8)
         return {
-            name: np.array(seen[name], plane.dtype).reshape(plane.shape)
-            for name, plane in self.space.items()
+            name: (small if is_small else large)[first:after].reshape(shape)
+            for name, first, after, is_small, shape in self._cuts
         }
 
 

@@ -29,7 +29,16 @@ _FEW = [sum(len(kinds) <= most for kinds in CHOSEN) for most in range(MOST_CHOSE
 """By how many may be named: in how many ways."""
 DICE = 5
 ANY = "any_resource"
-_SIMPLE = (e.Withdraw, e.Pass, e.Rest, e.Mix, e.Gather, e.Climb, e.Stop, e.End)
+_SIMPLE = (
+    ("withdraw", 1, "take the chosen destination back; never asked for in an environment"),
+    ("pass", 1, "play no card now"),
+    ("rest", 1, "caves: take krom and get life back"),
+    ("mix", 1, "forest: shuffle the discarded cards into the deck before the first one"),
+    ("gather", 1, "forest: draw the next card for its price"),
+    ("climb", 1, "mountains: throw the dice for the first time"),
+    ("stop", 1, "draw no more cards; come down from the mountain with nothing"),
+    ("end", 1, "say that the action turn is over"),
+)
 """Decisions that say nothing but themselves."""
 
 
@@ -44,7 +53,7 @@ class Numbers:
             "evolution": _places(cards.evolution),
             "prize": _places(_prizes(cards)),
         }
-        self._dice_for_a_hunt = len(cards.hunting_prices)
+        self._throws = len(cards.hunting_prices)
         self._plays: dict[str, tuple[int, bool, int, int]] = {}
         plays = 0
         for card in cards.bonus.values():
@@ -56,12 +65,12 @@ class Numbers:
             ("go", len(AREAS), "choose this destination: caves, forest, savanna, mountains"),
             ("loot", len(SPOILS), "take wood, bone, stone, half the krom, a card, nothing"),
             ("buy", rows["service"], "buy this service in the caves"),
-            ("hunt", rows["animal"] * self._dice_for_a_hunt, "3 × the animal + dice bought"),
+            ("hunt", rows["animal"] * self._throws, f"{self._throws} × the animal + dice bought"),
             ("reroll", 2**DICE - 1, "throw dice again: a bit for each, of equal ones the first"),
             ("claim", rows["prize"], "take this prize of the mountain, every “or” by itself"),
             ("evolve", rows["evolution"], "pay this evolution"),
             ("play", plays, "play this bonus card: each with its targets, gives and takes"),
-            *((kind.__name__.lower(), 1, (kind.__doc__ or "").strip()) for kind in _SIMPLE),
+            *_SIMPLE,
         )
         self._first = {kind.name: kind.first for kind in self.ranges}
 
@@ -82,7 +91,7 @@ class Numbers:
             case e.Buy(_, service):
                 return rows["service"][service]
             case e.Hunt(_, card, extra):
-                return rows["animal"][card] * self._dice_for_a_hunt + extra
+                return rows["animal"][card] * self._throws + extra
             case e.Reroll(_, dice):
                 duty = view.stack[-1]
                 assert isinstance(duty, owed.Climbing)

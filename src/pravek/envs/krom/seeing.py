@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from pravek.games.krom import duties as owed
 from pravek.games.krom.cards import Cards
 from pravek.games.krom.course import turn
 from pravek.games.krom.decks import size
-from pravek.games.krom.state import AREAS, KINDS, KROMOSAUR, RESOURCES, State, points
+from pravek.games.krom.state import AREAS, KINDS, KROMOSAUR, RESOURCES, State, Tokens, points
 
 DECKS = ("evolution", "hunting", "gathering", "bonus")
 DEEDS = ("open", "services", "done")
@@ -26,11 +25,11 @@ class Table:
 
     def __init__(self, cards: Cards) -> None:
         self.space: Mapping[str, Plane] = space(cards)
-        self._faces = {name: list(getattr(cards, name)) for name in DECKS}
-        self._characters = list(cards.characters)
+        self._faces = {name: _places(getattr(cards, name)) for name in DECKS}
+        self._characters = _places(cards.characters)
 
     def seen(self, game: Any, view: State, seat: Seat) -> Seen:
-        """The numbers of every array, by its name."""
+        """The numbers of every array, row after row, by its name."""
         around = [(seat + step) % game.players for step in range(game.players)]
         place = {who: step for step, who in enumerate(around)}
         return {
@@ -59,13 +58,13 @@ class Table:
         people = [view.players[who] for who in around]
         known = [[k.card for k in view.known if (k.knower, k.holder) == (w, seat)] for w in around]
         mine = view.sealed[seat]
-        characters = [self._characters.index(p.character) + 1 if p.character else 0 for p in people]
+        characters = [self._characters[p.character] + 1 if p.character else 0 for p in people]
         return {
             "character": _padded(characters),
             "area": _padded([AREAS.index(p.area) for p in people], NOWHERE),
             "life": _padded([p.life for p in people]),
             "stunned": _padded([p.stunned for p in people]),
-            "tokens": _rows([[p.tokens.of(kind) for kind in KINDS] for p in people], len(KINDS)),
+            "tokens": _rows([_heap(p.tokens) for p in people], len(KINDS)),
             "points": _padded([points(game.table, p) for p in people]),
             "trophy": _padded([p.trophy for p in people]),
             "evolutions": self._many("evolution", [p.evolutions for p in people]),
@@ -78,7 +77,7 @@ class Table:
 
     def _cards(self, game: Any, view: State) -> Seen:
         return {
-            "supply": [view.supply.of(kind) for kind in KINDS],
+            "supply": _heap(view.supply),
             "evolution": self._counts("evolution", view.evolution),
             "hunting": self._counts("hunting", view.hunting),
             "hunting_gone": self._counts("hunting", view.hunting_discards),
@@ -95,7 +94,7 @@ class Table:
             return _NO_WINDOW
         card, last = played[0], played[-1]
         return {
-            "played": self._faces["bonus"].index(card.card) + 1,
+            "played": self._faces["bonus"][card.card] + 1,
             "played_by": place[card.seat],
             "played_on": place[card.target],
             "played_give": [card.give.count(kind) for kind in RESOURCES],
@@ -107,11 +106,19 @@ class Table:
 
     def _counts(self, deck: str, cards: Iterable[str | None]) -> list[int]:
         """How many of each face; those seen from their backs are none."""
-        count = Counter(cards)
-        return [count[face] for face in self._faces[deck]]
+        faces = self._faces[deck]
+        row = [0] * len(faces)
+        for card in cards:
+            if card is not None:
+                row[faces[card]] += 1
+        return row
 
-    def _many(self, deck: str, rows: Sequence[Iterable[str | None]]) -> list[list[int]]:
+    def _many(self, deck: str, rows: Sequence[Iterable[str | None]]) -> list[int]:
         return _rows([self._counts(deck, row) for row in rows], len(self._faces[deck]))
+
+
+def _places(row: Iterable[str]) -> dict[str, int]:
+    return {thing: place for place, thing in enumerate(row)}
 
 
 _NO_WINDOW: Seen = {
@@ -158,7 +165,7 @@ def _course(game: Any, view: State, around: Sequence[Seat], place: Mapping[Seat,
 
 
 def _fight(view: State, around: Sequence[Seat]) -> Seen:
-    """Who fights where, with which totals; nothing once it is decided."""
+    """Who fights where, with which totals."""
     fights = [duty for duty in view.stack if isinstance(duty, owed.Fight) and duty.dice]
     totals = dict(zip(fights[-1].fighters, fights[-1].totals, strict=True)) if fights else {}
     return {
@@ -174,5 +181,11 @@ def _padded(row: Sequence[int], empty: int = 0) -> list[int]:
     return [*row, *[empty] * (SEATS - len(row))]
 
 
-def _rows(rows: Sequence[Sequence[int]], width: int) -> list[list[int]]:
-    return [*map(list, rows), *[[0] * width for _ in range(SEATS - len(rows))]]
+def _rows(rows: Sequence[list[int]], width: int) -> list[int]:
+    """So many numbers a seat, one seat after the other."""
+    found = [number for row in rows for number in row]
+    return found + [0] * (SEATS * width - len(found))
+
+
+def _heap(tokens: Tokens) -> list[int]:
+    return [tokens.krom, tokens.wood, tokens.bone, tokens.stone]

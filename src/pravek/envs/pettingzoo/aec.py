@@ -13,17 +13,15 @@ from pettingzoo.utils import wrappers
 
 from pravek.core.registry import SetupError
 from pravek.envs import spaces
-from pravek.envs.drawing import draw
-from pravek.envs.play import Play
+from pravek.envs.play import DEALS, Play
+from pravek.envs.rendering import RENDER_MODES, checked, rendered
 from pravek.envs.setups import set_up, versioned
-
-RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
-DEALS = 2**63
-"""So many deals can be asked for by number."""
 
 
 def wrapped(name: str, illegal_reward: float = -1.0, **options: Any) -> AECEnv[str, Any, int]:
     """The environment with PettingZoo's usual wrappers: an illegal action ends the game."""
+    if isinstance(illegal_reward, bool) or not isinstance(illegal_reward, int | float):
+        raise SetupError(f"illegal_reward is a number, not {illegal_reward!r}")
     env: AECEnv[str, Any, int] = TableEnv(name, **options)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=illegal_reward)
     env = wrappers.AssertOutOfBoundsWrapper(env)
@@ -35,11 +33,8 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # PettingZoo has n
     and none of them sees what another chose."""
 
     def __init__(self, name: str, render_mode: str | None = None, **options: Any) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            known = ", ".join(RENDER_MODES)
-            raise SetupError(f"render_mode is one of {known}, not {render_mode!r}")
+        self.render_mode = checked(render_mode)
         self.setup = set_up(name, **options)
-        self.render_mode = render_mode
         self.metadata = {
             "name": versioned(name),
             "render_modes": list(RENDER_MODES),
@@ -116,19 +111,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # PettingZoo has n
 
     def render(self) -> Any:
         """The table as somebody sees it who watches: `human` prints it."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() needs a render_mode: env(render_mode='ansi')")
-            return None
-        canvas = draw(self.setup.game, self.play.state)
-        match self.render_mode:
-            case "ansi":
-                return canvas.ansi()
-            case "svg":
-                return canvas.svg()
-            case "rgb_array":
-                return canvas.rgb()
-        print(canvas.ansi(), flush=True)
-        return None
+        return rendered(self.setup.game, self.play.state, self.render_mode)
 
     def close(self) -> None:
         """There is no window to close."""

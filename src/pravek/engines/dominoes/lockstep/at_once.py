@@ -14,6 +14,7 @@ from pravek.engines.dominoes.coding import (
     SETTLE,
     WARRIOR,
 )
+from pravek.engines.dominoes.observing.tribal import lost_resource
 from pravek.engines.dominoes.rules.duties import answer
 from pravek.engines.dominoes.rules.kingdom import extended, is_centred
 from pravek.engines.dominoes.rules.layout import (
@@ -94,18 +95,23 @@ def put_person(kingdoms: Words, p: int, person: int, cell: int) -> None:
 
 @compiled
 def cheapest_kinds(kingdoms: Words, p: int, cell: int, price: int) -> int:
-    """The least that people lose if so many kinds are given up. A resource on the cell must go."""
-    losses, forced, must = np.full(4, 1 << 30, np.int64), 0, 0
+    """The least that people lose if so many kinds are given up. A resource on the cell is one of
+    them, but not counted."""
+    losses = np.full(4, 1 << 30, np.int64)
     for k in range(4):
         left = kingdoms[p, RESOURCES + k]
         if left & bit(cell):
-            forced, must = 1, missed(kingdoms, p, k, bit(cell))
+            price -= 1
             continue
         while left:
             losses[k] = min(losses[k], missed(kingdoms, p, k, left & (~left + U(1))))
             left &= left - U(1)
-    losses.sort()
-    return must + losses[: price - forced].sum()
+    lost = 0
+    for _ in range(price):
+        kind = losses.argmin()
+        lost += losses[kind]
+        losses[kind] = 1 << 30
+    return lost
 
 
 @compiled
@@ -120,7 +126,7 @@ def by_recruiting(kingdoms: Words, p: int, code: int) -> int:
     while left:
         cell = lowest(left)
         left &= left - U(1)
-        brings = worth(kingdoms, p, person, bit(cell))
+        brings = worth(kingdoms, p, person, bit(cell)) - lost_resource(kingdoms, p, bit(cell))
         put_person(kingdoms, p, person, cell)
         most = max(most, brings - cheapest_kinds(kingdoms, p, cell, price))
         put_person(kingdoms, p, person, cell)

@@ -18,7 +18,6 @@ from pravek.engines.dominoes.rules.layout import (
     FACE_UP,
     GAMES_LEFT,
     KINDS,
-    KINGS,
     LINES_LEFT,
     MODE,
     OWED,
@@ -69,14 +68,15 @@ def next_game(table: Numbers, kingdoms: Words, start: Numbers, empty: Words) -> 
 def draw_on(table: Numbers, lines: Numbers, kings: Numbers) -> int:
     """The table goes on with the luck of its deal: `lines` are sets of dominoes, `kings` seats,
     both of all games of a Dynasty. ANSWERS once somebody owes something."""
-    games = len(lines) // table[ROUNDS] - table[GAMES_LEFT]
+    in_all = len(lines) // table[ROUNDS]
+    games = in_all - table[GAMES_LEFT]
     while table[OWED] == DONE:
         if table[COMINGS] == 0 and table[LINES_LEFT] > 0:
             deal(table, lines[games * table[ROUNDS] - table[LINES_LEFT]])
             if table[MODE] == TRIBE and bag_size(table) == 0 and cave_lacks(table):
                 return FACES
         elif bag_size(table) > 0:
-            king_drawn(table, kings[games * table[KINGS] - bag_size(table)])
+            king_drawn(table, kings[games * len(kings) // in_all - bag_size(table)])
         elif not next_turn(table):
             return OVER
     return ANSWERS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import prod
 from typing import Any
 
@@ -18,11 +19,23 @@ from pravek.engines.dominoes.observing.planes import (
     ORIGINS_ACTIONS,
     ORIGINS_BYTES,
     ORIGINS_PLANES,
+    Plane,
 )
 from pravek.engines.dominoes.rules.reading import read
 from pravek.games.dominoes.state import State
 
 Planes = dict[str, npt.NDArray[Any]]
+
+
+def _cuts(planes: Mapping[str, Plane]) -> list[tuple[str, int, int, tuple[int, ...], Any]]:
+    """Where each array begins and ends in a row, and what it is."""
+    return [
+        (name, begin, begin + prod(shape) * np.dtype(dtype).itemsize, shape, np.dtype(dtype))
+        for name, (begin, shape, dtype) in planes.items()
+    ]
+
+
+_KINGDOMINO, _ORIGINS = _cuts(KINGDOMINO_PLANES), _cuts(ORIGINS_PLANES)
 
 
 def new_rows(games: int, origins: bool) -> tuple[Bytes, Bytes]:
@@ -33,12 +46,12 @@ def new_rows(games: int, origins: bool) -> tuple[Bytes, Bytes]:
 
 
 def named(rows: Bytes, origins: bool) -> Planes:
-    """The arrays of each game; they share the memory of the rows."""
-    found: Planes = {}
-    for name, (begin, shape, dtype) in (ORIGINS_PLANES if origins else KINGDOMINO_PLANES).items():
-        size = prod(shape) * np.dtype(dtype).itemsize
-        found[name] = rows[:, begin : begin + size].view(dtype).reshape(len(rows), *shape)
-    return found
+    """The arrays of each game, or of one row; they share the memory of the rows."""
+    games = rows.shape[:-1]
+    return {
+        name: rows[..., begin:end].view(dtype).reshape(games + shape)
+        for name, begin, end, shape, dtype in (_ORIGINS if origins else _KINGDOMINO)
+    }
 
 
 def sight(game: Any, view: State, seat: Seat) -> tuple[Planes, npt.NDArray[np.bool_]]:
@@ -48,5 +61,4 @@ def sight(game: Any, view: State, seat: Seat) -> tuple[Planes, npt.NDArray[np.bo
     rows, masks = new_rows(1, origins)
     tables, kingdoms = position.table[None], position.kingdoms[None]
     observe_many(tables, kingdoms, position.box, np.array([seat]), rows, masks)
-    seen = {name: array[0, ...] for name, array in named(rows, origins).items()}
-    return seen, masks[0].view(np.bool_)
+    return named(rows[0], origins), masks[0].view(np.bool_)

@@ -124,8 +124,9 @@ def read_kingdom(kingdom: Kingdom, row: Words) -> None:
 def _read_things(view: Any, kingdoms: Words) -> None:
     """Resources and people on the territories, where the mode has them."""
     for row, cells in zip(kingdoms, getattr(view, "resources", ()), strict=False):
+        lying = word(cells)
         for k in range(4):
-            row[at.RESOURCES + k] = word(cells) & int(row[at.TERRAIN + 1 + k])
+            row[at.RESOURCES + k] = lying & int(row[at.TERRAIN + 1 + k])
     for row, band in zip(kingdoms, getattr(view, "people", ()), strict=False):
         for person in band:
             for plane in _planes(person.kind):
