@@ -50,7 +50,7 @@ test: check $(VENV)/.engines   ## every kind of check, on fixed-seed samples
 
 $(VENV)-learn/.ready: pyproject.toml
 	test -x $(VENV)-learn/bin/python || $(PYTHON) -m venv $(VENV)-learn
-	$(VENV)-learn/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learn]' pytest
+	$(VENV)-learn/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learn]' pytest pgx
 	touch $@
 
 test-learn: $(VENV)-learn/.ready   ## learning, in a second environment that has JAX

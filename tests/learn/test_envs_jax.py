@@ -200,5 +200,5 @@ def test_arrays_that_break_a_rule_are_found_out(monkeypatch: pytest.MonkeyPatch)
         return right(self, batch).at[:, -1].set(True)
 
     monkeypatch.setattr(Env, "_mask", wrong)
-    with pytest.raises(Disagreement, match="legal_action_mask at step 0"):
+    with pytest.raises(Disagreement, match="legal_action_mask at step 1"):
         check(make("kingdomino", players=2, observation=False), games=2)

@@ -46,13 +46,6 @@ SPACES = 4
 
 def step(xp: Xp, family: Family, batch: Batch, action: Array, mask: Array) -> Batch:
     """The table after each game's answer; `mask` is what `legal` said."""
-    return answered(xp, family, batch, action, mask)[0]
-
-
-def answered(
-    xp: Xp, family: Family, batch: Batch, action: Array, mask: Array
-) -> tuple[Batch, Boards]:
-    """The same, and the board of each mover: no other one has changed."""
     phase, seat = batch.phase, batch.seat
     ok, places = at(xp, mask, action), phase == BUILD
     domino = domino_to_place(xp, batch)
@@ -81,7 +74,7 @@ def answered(
         then = xp.where(asks & (invited | summoned).any(1), RECRUIT, then)
     last = batch.round == batch.rules.rounds
     then = xp.where((then == CHOOSE) & (phase != CHOOSE) & last, END, then)
-    return _next_turn(xp, family, _all_stand(xp, batch)._replace(phase=then)), board
+    return _next_turn(xp, family, _all_stand(xp, batch)._replace(phase=then))
 
 
 def _on_own_board(

@@ -92,9 +92,9 @@ class Env:
         before = before._replace(phase=jnp.where(stopped, DONE, before.phase))  # it stands still
         answer = jnp.where(number == self.coding.discard, 0, number)[None]
         luck = self._luck(key)
-        table, board = self._table.played(before, answer, mask[None, :-1], luck)
+        table = self._table.played(before, answer, mask[None, :-1], luck)
         table = table._replace(phase=jnp.where(stopped, state._table.phase, table.phase))
-        tally = scoring.counted(self._table, board, before.seat, state._tally[None])[0]
+        tally = scoring.counted(self._table, table, before.seat, state._tally[None])[0]
         new = state.replace(_table=table, _tally=tally)
         if self._dynasty:
             new = self._next_reign(new, ~stopped, key)

@@ -11,7 +11,7 @@ import numpy as np
 
 from pravek.envs.jax.state import State
 from pravek.envs.jax.table import Table
-from pravek.nets.batch import Boards
+from pravek.nets.batch import Batch, of_seat
 from pravek.nets.family import SEATS
 from pravek.nets.torus import Array
 from pravek.nets.tribe import board_points, totem_points
@@ -27,9 +27,10 @@ def nothing(table: Table) -> np.ndarray:
     return tally
 
 
-def counted(table: Table, board: Boards, mover: Array, tally: Array) -> Array:
-    """[games, seats]: the tally now that the movers' boards are these."""
-    rules = table.rules(len(mover))
+def counted(table: Table, kept: Batch, mover: Array, tally: Array) -> Array:
+    """[games, seats]: the tally after a step of these movers."""
+    batch = table.whole(kept)
+    board, rules = of_seat(jnp, batch.boards, mover), batch.rules
     points = board_points(jnp, table.family, board, rules)
     full = (board.terrain > 0).sum(-1) == jnp.where(rules.seven > 0, 49, 25)
     points = points + table.family.harmony * rules.whole * full

@@ -13,7 +13,7 @@ from pravek.envs.jax import luck as lots
 from pravek.nets.batch import Batch, Boards, Rules, each
 from pravek.nets.encode import family_of, rules_of
 from pravek.nets.family import CASTLE_GROUND, DOMINOES, LINE, NOBODY, SEATS, TILE_KINDS
-from pravek.nets.step import answered
+from pravek.nets.step import step
 from pravek.nets.torus import CASTLE, CELLS, Array
 
 _HIDDEN = ("rules", "deck", "order", "pile_order")
@@ -60,13 +60,13 @@ class Table:
         full = Batch(*map(_or_else, table, blank))
         return full._replace(boards=boards, unseen=lots.spread(table.unseen))
 
-    def played(self, table: Batch, action: Array, mask: Array, luck: Array) -> tuple[Batch, Boards]:
-        """The table after each game's answer, and the mover's board. What comes next is drawn
-        before, from all that is left: one who answers does not know it."""
+    def played(self, table: Batch, action: Array, mask: Array, luck: Array) -> Batch:
+        """The table after each game's answer. What comes next is drawn before, from all that is
+        left: one who answers does not know it."""
         batch, seats = self.whole(table), np.arange(SEATS)
         stand = (batch.coming_owner[:, :, None] == seats).sum(1)
         kings = self.kings - stand - (batch.seat[:, None] == seats)
-        after, board = answered(
+        after = step(
             jnp,
             self.family,
             batch._replace(
@@ -77,7 +77,7 @@ class Table:
             action,
             mask,
         )
-        return self._kept(after, table.unseen), board
+        return self._kept(after, table.unseen)
 
     def _kept(self, batch: Batch, unseen: Array) -> Batch:
         """What a state holds; of the dominoes unseen so far those on the line are no more."""
