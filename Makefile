@@ -22,7 +22,8 @@ $(VENV)/.ready: pyproject.toml
 
 # Compiled once, so that nobody waits for it at the table.
 $(VENV)/.engines: $(VENV)/.ready $(ENGINES)
-	$(BIN)/python -m pravek.engines.warm
+	$(BIN)/python -c 'from pravek.engines import ENGINES; print(*ENGINES)' \
+		| xargs -P 2 -n 1 $(BIN)/python -m pravek.engines.warm
 	touch $@
 
 web: web/dist/index.html  ## the browser client
