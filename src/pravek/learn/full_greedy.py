@@ -15,9 +15,10 @@ import jax.numpy as jnp
 import numpy as np
 
 from pravek.engines.dominoes.coding import BUILD
+from pravek.engines.dominoes.observing.planes import AT_PICK
 from pravek.learn.rivals import random_choice
 from pravek.nets.batch import Batch, Boards, each, of_seat
-from pravek.nets.family import AT_PICK, DOMINOES, KINGDOMINO, LINE
+from pravek.nets.family import DOMINOES, KINGDOMINO, LINE
 from pravek.nets.kingdom import free_cells, in_middle, place, placements, region_points
 from pravek.nets.legal import at, domino_to_place
 from pravek.nets.prospects import changes, sites

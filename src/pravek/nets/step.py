@@ -18,21 +18,17 @@ from pravek.engines.dominoes.coding import (
     RECRUIT,
     SETTLE,
 )
-from pravek.nets import tribe
-from pravek.nets.batch import Batch, Boards, of_seat, with_seat
-from pravek.nets.family import (
+from pravek.engines.dominoes.observing.planes import (
     AT_CELL,
     AT_HAND,
     AT_INVITE,
     AT_OPEN,
     AT_PICK,
     AT_SUMMON,
-    DOMINOES,
-    LINE,
-    NOBODY,
-    TILE_KINDS,
-    Family,
 )
+from pravek.nets import tribe
+from pravek.nets.batch import Batch, Boards, of_seat, with_seat
+from pravek.nets.family import DOMINOES, LINE, NOBODY, TILE_KINDS, Family
 from pravek.nets.kingdom import burn, place
 from pravek.nets.legal import at, domino_to_place, offers
 from pravek.nets.torus import NEXT, Array

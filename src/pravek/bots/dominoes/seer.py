@@ -22,11 +22,12 @@ from pravek.bots.search import seconds_for
 from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 from pravek.engines.dominoes.coding import CHOOSE
+from pravek.engines.dominoes.observing.planes import AT_PICK
 from pravek.games.dominoes.events import Place
 from pravek.nets import net
 from pravek.nets.batch import Batch
 from pravek.nets.encode import encode, family_of, number_of
-from pravek.nets.family import AT_PICK, LINE
+from pravek.nets.family import LINE
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 from pravek.nets.threads import on_one_core

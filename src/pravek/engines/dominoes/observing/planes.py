@@ -93,7 +93,8 @@ ORIGINS_PLANES, ORIGINS_BYTES = _laid(_BOTH | _ORIGINS)
     RESOURCES, CAVE, PILE, WORTH, GIVEN, CRATERS, TOTEM, HIRED, LEFT,
 ) = (plane.begin for plane in ORIGINS_PLANES.values())  # fmt: skip
 
-# The numbers of actions: those of `nets.family`, and a last one for what is no choice
+# Where the numbers of each kind of action begin; those to place a domino are the first 256, and a
+# last one stands for what is no choice
 
 AT_PICK = CELLS * WAYS
 AT_CELL = AT_PICK + SLOTS
