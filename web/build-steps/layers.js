@@ -17,7 +17,9 @@ export const MAY = {
   prefs: ["i18n"],
   sound: ["prefs"],
   motion: ["prefs"],
-  net: ["wire"],
+  net: ["wire", "pocket"],
+  pocket: ["net"], // the worker of the home in this page: it knows the words of the line
+  service: [],
   ui: ["wire", "i18n", "prefs", "art", "net"],
   board: [], // squares, drawing, gestures: no words, no game
   table: SCREEN, // what a table of any game is built from; `table/game.ts` is what a game brings

@@ -2,3 +2,10 @@ declare module "virtual:sprite/*" {
   const symbols: string;
   export default symbols;
 }
+
+declare module "virtual:pack" {
+  /** Where Pyodide lies, our own Python, and the list of packages, which is empty. */
+  export const python: string;
+  export const rules: string;
+  export const lock: object;
+}

@@ -41,6 +41,9 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+PYTHON = "/assets/pocket-"
+"""How the script begins in which a page without a network runs the rules; no other may."""
+PYTHON_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -69,6 +72,8 @@ class Edge:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if request.url.path.startswith(PYTHON):
+                    headers["Content-Security-Policy"] = PYTHON_POLICY
                 if request.url.path.startswith("/api/") and "cache-control" not in headers:
                     headers["Cache-Control"] = "no-store"
                 if self._doors.public_url.startswith("https:"):

@@ -1,0 +1,86 @@
+/** Whether this device can play without a network, and the wish that it could: the whole product is kept by a service
+ *  worker, which is here only if somebody asked for it. */
+
+/** What the service worker says while it fetches: how many bytes are here, of how many. */
+export interface Progress {
+  here: number;
+  of: number;
+}
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+class Offline {
+  /** The server could not be reached when it was asked last. */
+  alone = $state(!navigator.onLine);
+  /** All that is needed is on this device. */
+  kept = $state(false);
+  progress = $state.raw<Progress | null>(null);
+  /** It was asked for and did not come: the key of the reason. */
+  failed = $state<"cut_off" | "no_room" | null>(null);
+  /** What is played cannot be stored on this device. */
+  unkept = $state(false);
+  /** The browser offers to put this page among the other programs. */
+  installable = $state.raw<InstallPrompt | null>(null);
+  /** A browser keeps pages only if they came by https, or from this very machine. */
+  readonly possible = "serviceWorker" in navigator && "caches" in globalThis;
+  readonly secure = isSecureContext;
+
+  constructor() {
+    addEventListener("offline", () => (this.alone = true));
+    addEventListener("online", () => (this.alone = false));
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      this.installable = event as InstallPrompt;
+    });
+    addEventListener("appinstalled", () => void this.keep());
+    if (this.possible) void this.#look();
+  }
+
+  /** Fetch everything, or what is still missing of it. */
+  async keep(): Promise<void> {
+    if (!this.possible || this.progress) return;
+    this.failed = null;
+    this.progress = { here: 0, of: 1 };
+    try {
+      const registration = await navigator.serviceWorker.register("/sw.js");
+      await navigator.storage?.persist?.().catch(() => false);
+      this.#watch(registration.installing ?? registration.waiting ?? registration.active);
+    } catch {
+      this.#end("cut_off");
+    }
+  }
+
+  async install(): Promise<void> {
+    const asked = await this.installable?.prompt();
+    if (asked?.outcome === "accepted") this.installable = null;
+  }
+
+  async #look(): Promise<void> {
+    navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Progress | { failed: "no_room" }>) => {
+      if ("failed" in data) this.failed = data.failed;
+      else if (this.progress) this.progress = data;
+    });
+    const registration = await navigator.serviceWorker.getRegistration();
+    this.kept = Boolean(registration?.active);
+    registration?.waiting?.postMessage("renew");
+  }
+
+  #watch(worker: ServiceWorker | null): void {
+    const look = (): void => {
+      if (worker?.state === "activated" || worker?.state === "installed") this.#end(null);
+      if (worker?.state === "redundant") this.#end(this.failed ?? "cut_off");
+    };
+    worker?.addEventListener("statechange", look);
+    look();
+  }
+
+  #end(failed: "cut_off" | "no_room" | null): void {
+    this.progress = null;
+    this.failed = failed;
+    this.kept ||= failed === null;
+  }
+}
+
+export const offline = new Offline();

@@ -1,0 +1,20 @@
+/** Python, and in it the home of the tables. */
+import { lock, python, rules } from "virtual:pack";
+import type { PyodideAPI } from "pyodide";
+
+/** `pravek.pocket.desk`: texts of JSON in and out. */
+export interface Desk {
+  answer(message: string): string;
+  tick(): string;
+  /** Milliseconds until a tick has something to do; undefined: not before somebody says something. */
+  wait(): number | undefined;
+}
+
+export async function begin(): Promise<Desk> {
+  const archive = fetch(rules).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(rules))));
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${python}pyodide.mjs`)) as { loadPyodide: (config: object) => Promise<PyodideAPI> };
+  const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
+  pyodide.unpackArchive(await archive, "gztar", { extractDir: "/pack" });
+  pyodide.runPython("import sys; sys.path.insert(0, '/pack')");
+  return pyodide.pyimport("pravek.pocket.desk") as Desk;
+}
