@@ -24,7 +24,7 @@ from pravek.games.origins.dominoes import BOX as ORIGINS
 from pravek.games.origins.people import TILES
 from pravek.games.origins.resources import KINDS as RESOURCES
 from pravek.server.pages import sharing
-from pravek.server.wire.shapes import Clock, Level, Phrase
+from pravek.table.shapes import Clock, Level, Phrase
 
 GAMES = {entry.name: entry for entry in registry.entries()}
 SWITCHES = {

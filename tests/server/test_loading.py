@@ -15,7 +15,7 @@ from pravek.server.game import loading
 from pravek.server.game.play import Play
 from pravek.server.settings import Limits
 from pravek.server.turns import Turns
-from pravek.server.wire.problems import Refuse
+from pravek.table.problems import Refuse
 
 
 def test_turns_go_round_the_addresses() -> None:

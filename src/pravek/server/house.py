@@ -26,10 +26,10 @@ from pravek.server.thinking.guests import Guest
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.server.turns import Turns
 from pravek.server.wire.frames import as_json
-from pravek.server.wire.problems import Refuse, no_such, restarting
 from pravek.server.wire.requests import Me, NewTable, Open
-from pravek.server.wire.shapes import Language
 from pravek.server.world import World, fingerprint
+from pravek.table.problems import Refuse, no_such, restarting
+from pravek.table.shapes import Language
 
 MOST_LISTED = 50
 

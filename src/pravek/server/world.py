@@ -8,7 +8,7 @@ from hashlib import sha256
 from random import SystemRandom
 
 from pravek.server.join_words import WORDS, language_of
-from pravek.server.wire.shapes import Language
+from pravek.table.shapes import Language
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """For ids that people read: nothing that looks like something else."""

@@ -15,18 +15,9 @@ from pravek.server.api import uploads
 from pravek.server.api.answers import answer, read
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.wire.problems import Refuse, no_such
-from pravek.server.wire.requests import (
-    Bots,
-    BotWords,
-    CardFile,
-    CheckedCards,
-    Games,
-    GameWords,
-    OptionWords,
-    Sheets,
-    Territory,
-)
+from pravek.server.wire.requests import CardFile, Territory
+from pravek.table.answers import Bots, BotWords, CheckedCards, Games, GameWords, OptionWords, Sheets
+from pravek.table.problems import Refuse, no_such
 
 
 class GameDesk(Desk):

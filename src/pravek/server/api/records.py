@@ -18,9 +18,10 @@ from pravek.server.game.play import Play
 from pravek.server.net.doors import address
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Brought
-from pravek.server.wire.messages import Because
-from pravek.server.wire.problems import Refuse, no_such
-from pravek.server.wire.requests import Checked, Upload, Why
+from pravek.server.wire.requests import Upload, Why
+from pravek.table.answers import Checked
+from pravek.table.messages import Because
+from pravek.table.problems import Refuse, no_such
 
 LONGEST_HEADER = 300_000
 """Characters of the first line of a record: its options may be a whole card file."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,18 +14,11 @@ from pravek.server.join_words import as_said
 from pravek.server.net.doors import address
 from pravek.server.table import lobby
 from pravek.server.table.room import Room
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.requests import (
-    ChangeSeat,
-    Created,
-    NewTable,
-    SatDown,
-    Seated,
-    SitDown,
-    Start,
-    Tables,
-)
-from pravek.server.wire.shapes import Table
+from pravek.server.wire.answers import SatDown, Tables
+from pravek.server.wire.requests import ChangeSeat, NewTable, SitDown, Start
+from pravek.table.answers import Created, Seated
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Table
 
 SEAT = "/api/tables/{id}/seats/{n}"
 
@@ -147,4 +141,4 @@ def listed(table: Table) -> Table:
         name: value["digest"] if isinstance(value, dict) else value
         for name, value in table.options.items()
     }
-    return msgspec.structs.replace(table, options=options)
+    return replace(table, options=options)

@@ -18,8 +18,8 @@ from pravek.core.protocol import Action, Decide, Over, Seat
 from pravek.core.record import RecordError
 from pravek.server.game.judging import judge
 from pravek.server.game.scene import sheets_of
-from pravek.server.wire.requests import Checked, Doubt, Problem, Sheets, Step
-from pravek.server.wire.shapes import Entry, Owes, Told
+from pravek.table.answers import Checked, Doubt, Problem, Sheets, Step
+from pravek.table.shapes import Entry, Owes, Told
 
 Answer = tuple[int, bytes]
 

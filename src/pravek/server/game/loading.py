@@ -17,7 +17,7 @@ from pravek.server.game.play import OtherRules, Play
 from pravek.server.outside.company import Company
 from pravek.server.outside.process import RulesBroke
 from pravek.server.outside.stage import ForeignGame
-from pravek.server.wire.problems import Refuse, broken_game, needs_game
+from pravek.table.problems import Refuse, broken_game, needs_game
 
 LOOK_BACK = 50
 """How many decisions back it is found out when a seat was asked its question."""

@@ -14,8 +14,8 @@ from pravek.core.promise import Promise, commitment
 from pravek.core.protocol import Action, Decide, Event, Game, Seat
 from pravek.server.game.log import Logged
 from pravek.server.outside.stage import ForeignGame, Stage
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Holder
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Holder
 
 
 class OtherRules(Refuse):

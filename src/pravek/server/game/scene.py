@@ -14,7 +14,7 @@ from pravek.core.protocol import Action, Event, Score, Seat
 from pravek.server.game.log import Logged
 from pravek.server.game.play import Play
 from pravek.server.outside.stage import ForeignGame
-from pravek.server.wire.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
+from pravek.table.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
 
 class Scene:

@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pravek.server.metrics import Metrics
 from pravek.server.net.bodies import Bodies
 from pravek.server.net.doors import Doors, refuse_stranger
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.requests import Problem
+from pravek.table.answers import Problem
+from pravek.table.problems import Refuse
 
 GONE = 499
 """Noted for a request whose sender did not wait for the answer."""

@@ -21,13 +21,13 @@ from pravek.server.wire.messages import (
     Hello,
     Leave,
     Move,
-    Said,
     Say,
     StandIn,
     TakeBack,
     Undo,
 )
-from pravek.server.wire.problems import Refuse, too_often
+from pravek.table.messages import Said
+from pravek.table.problems import Refuse, too_often
 
 
 class Asker(Client, Protocol):

@@ -18,9 +18,10 @@ from pravek.server.sockets.connection import Connection
 from pravek.server.table import holders
 from pravek.server.table.room import Room
 from pravek.server.wire.frames import as_json, read, write
-from pravek.server.wire.messages import Hello, Move, Refused, Undo
-from pravek.server.wire.problems import Refuse, too_often
+from pravek.server.wire.messages import Hello, Move, Undo
 from pravek.server.world import fingerprint
+from pravek.table.messages import Refused
+from pravek.table.problems import Refuse, too_often
 
 log = logging.getLogger("pravek.session")
 

@@ -7,7 +7,7 @@ from math import ceil
 from pravek.core.protocol import Seat
 from pravek.server.table.holders import STAND_IN, held_by_bot, held_by_person
 from pravek.server.table.room import Room
-from pravek.server.wire.problems import Refuse
+from pravek.table.problems import Refuse
 
 
 async def sit_in(room: Room, seat: Seat, asked: Seat) -> None:

@@ -15,9 +15,9 @@ from pravek.server.game.scene import Scene, ending_of
 from pravek.server.table.seating import lasting, shown
 from pravek.server.table.state import TableState
 from pravek.server.wire.frames import as_json, write
-from pravek.server.wire.messages import WIRE, Ack, Events, Snapshot, You
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Position, Table, Told
+from pravek.table.messages import WIRE, Ack, Events, Snapshot, You
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Position, Table, Told
 
 
 class Client(Protocol):

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pravek.server.game.play import Play
 from pravek.server.outside.process import RulesBroke
 from pravek.server.table.room import Room
-from pravek.server.wire.problems import broken_game, restarting
+from pravek.table.problems import broken_game, restarting
 
 log = logging.getLogger("pravek.outside")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pravek.server.database.store import Row
-from pravek.server.wire.shapes import Level
+from pravek.table.shapes import Level
 
 Owner = Literal["nobody", "person", "bot"]
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")

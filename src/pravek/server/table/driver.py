@@ -14,7 +14,7 @@ from pravek.server.table.room import Keeper, Room
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
-from pravek.server.wire.problems import Refuse
+from pravek.table.problems import Refuse
 
 
 @dataclass(slots=True)

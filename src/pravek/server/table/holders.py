@@ -9,8 +9,8 @@ from typing import Any
 
 from pravek.core.protocol import Seat
 from pravek.server.table.room import Room
-from pravek.server.wire.problems import Refuse, too_often
-from pravek.server.wire.shapes import Level
+from pravek.table.problems import Refuse, too_often
+from pravek.table.shapes import Level
 
 STAND_IN: Level = "cairn"
 """The bot that takes the seat of somebody who left or ran out of time."""

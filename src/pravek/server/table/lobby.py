@@ -19,10 +19,10 @@ from pravek.server.table.chairs import Chair, is_readable, unique
 from pravek.server.table.holders import STAND_IN, hand_over, held_by_bot
 from pravek.server.table.room import Room
 from pravek.server.wire.messages import Again
-from pravek.server.wire.problems import Refuse, needs_game, restarting, too_often
 from pravek.server.wire.requests import Bot, Me, NewTable, Open
-from pravek.server.wire.shapes import Level, Rematch
 from pravek.server.world import fingerprint
+from pravek.table.problems import Refuse, needs_game, restarting, too_often
+from pravek.table.shapes import Level, Rematch
 
 LONGEST_SEED = 1 << 128
 

@@ -17,8 +17,9 @@ from pravek.server.outside.process import RulesBroke
 from pravek.server.table.audience import Client, own
 from pravek.server.table.breaking import at_its_own_risk
 from pravek.server.table.room import Room
-from pravek.server.wire.messages import Because, Move, Undo
-from pravek.server.wire.problems import Refuse, illegal
+from pravek.server.wire.messages import Move, Undo
+from pravek.table.messages import Because
+from pravek.table.problems import Refuse, illegal
 
 STALE = Refuse(409, "stale", "Something happened that you have not seen yet.")
 NOT_OFFERED = Refusal("protocol", "not_offered", "This is not among the legal actions.")

@@ -20,9 +20,9 @@ from pravek.server.table.audience import Audience, Client
 from pravek.server.table.chairs import Chair
 from pravek.server.table.state import TableState
 from pravek.server.thinking.thinkers import Thinkers
-from pravek.server.wire.problems import restarting
-from pravek.server.wire.shapes import Table
 from pravek.server.world import World
+from pravek.table.problems import restarting
+from pravek.table.shapes import Table
 
 
 class Keeper(Protocol):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from msgspec import json
-from msgspec.structs import replace
 
 from pravek.core.protocol import Seat
 from pravek.server.table.state import TableState
-from pravek.server.wire.shapes import Holder, SeatAt, Table
+from pravek.table.shapes import Holder, SeatAt, Table
 
 
 def shown(table: TableState, now: int) -> Table:

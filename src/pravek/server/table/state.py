@@ -17,9 +17,9 @@ from pravek.server.table.chairs import Chair
 from pravek.server.table.clocks import Clocks
 from pravek.server.table.presence import Presence
 from pravek.server.wire.frames import as_json
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Clock, Phase, Rematch, Visibility
 from pravek.server.world import fingerprint
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Clock, Phase, Rematch, Visibility
 
 
 class TableState:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pravek.server.wire.messages import CLIENT
-from pravek.server.wire.problems import Refuse
+from pravek.table.problems import Refuse
 
 
 class Envelope(msgspec.Struct):
