@@ -14,9 +14,9 @@ from tests.server import foreign
 from tests.server.net import Net, open_net, run
 
 from pravek.server.join_words import WORDS, language_of
-from pravek.server.limits import Rate
 from pravek.server.settings import Limits
 from pravek.server.world import World
+from pravek.table.limits import Rate
 from pravek.table.shapes import Language
 
 META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />')

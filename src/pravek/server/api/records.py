@@ -10,17 +10,17 @@ from starlette.responses import Response
 
 from pravek.core import registry
 from pravek.core.protocol import Seat
+from pravek.server import loading
 from pravek.server.api import uploads
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.game import loading
-from pravek.server.game.play import Play
 from pravek.server.net.doors import address
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Brought
 from pravek.server.wire.requests import Upload, Why
 from pravek.table.answers import Checked
 from pravek.table.messages import Because
+from pravek.table.play import Play
 from pravek.table.problems import Refuse, no_such
 
 LONGEST_HEADER = 300_000

@@ -16,9 +16,9 @@ from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Over, Seat
 from pravek.core.record import RecordError
-from pravek.server.game.judging import judge
-from pravek.server.game.scene import sheets_of
 from pravek.table.answers import Checked, Doubt, Problem, Sheets, Step
+from pravek.table.judging import judge
+from pravek.table.scene import sheets_of
 from pravek.table.shapes import Entry, Owes, Told
 
 Answer = tuple[int, bytes]
