@@ -209,7 +209,7 @@ def _used() -> set[str]:
     used = keys & literals
     used |= {f"{group}.{word}" for group, words in GROUPS.items() for word in words}
     used |= {entry for said in REFUSALS if (entry := _known(said))}
-    everywhere = {said.key for said in REFUSALS if said.path == "server/wire/problems.py"}
+    everywhere = {said.key for said in REFUSALS if said.path.endswith("/problems.py")}
     used |= {f"why.{key}" for key in everywhere}  # a request and a table may both hear these
     used |= {key for key in keys if key.startswith("trouble.") and key.split(".")[1] in literals}
     used |= {f"fault.{said.key}" for said in FAULTS}
