@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pravek.table.problems import Refuse
 from pravek.table.shapes import Entry, Json, Level, Owes, Sheet, Table, Told
 
 # Rules data ---------------------------------------------------------------------------------
@@ -175,3 +176,14 @@ class Problem(Told):
     text: str
     args: Json = field(default_factory=dict)
     clause: str | None = None
+
+
+def problem(refuse: Refuse) -> Problem:
+    """What is told of a request that was refused."""
+    return Problem(
+        status=refuse.status,
+        key=refuse.key,
+        text=refuse.text,
+        args=refuse.words,
+        clause=refuse.clause,
+    )
