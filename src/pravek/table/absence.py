@@ -31,7 +31,7 @@ async def sit_in(room: Room, seat: Seat, asked: Seat) -> None:
 async def wait_for(room: Room, seat: Seat, asked: Seat) -> None:
     """The bot that sits in goes, and the table waits for the owner, who has the grace anew."""
     play = room.running()
-    if play.holders[seat].why != "absent":
+    if seat not in play.holders or play.holders[seat].why != "absent":
         return
     most = room.house.limits.returns
     if play.waits[seat] >= most:

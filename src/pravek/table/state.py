@@ -93,6 +93,14 @@ class TableState:
                 return seat
         return None
 
+    def side_of(self, secret: str) -> Seat | None:
+        """Whose side it sees who shows this: a seat's, or the spectators' (None)."""
+        if secret == self.watch:
+            return None
+        if (seat := self.seat_of(secret)) is not None:
+            return seat
+        raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
+
     def held_by(self, proofs: Collection[str]) -> tuple[Seat, ...]:
         """The seats that these fingerprints of secrets hold, now."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.secret in proofs)
