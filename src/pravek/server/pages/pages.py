@@ -17,7 +17,7 @@ from starlette.responses import Response
 import pravek.server
 from pravek.core import registry
 from pravek.server.pages.sharing import Sharing, Texts
-from pravek.server.wire.problems import no_such
+from pravek.table.problems import no_such
 
 PACKAGED = Path(pravek.server.__file__).parent / "static"
 BUILT = PACKAGED.parents[3] / "web" / "dist"

@@ -3,21 +3,22 @@ many hear it, and each side counts only what it saw."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
-from msgspec import Raw
-
 from pravek.core.protocol import Seat
-from pravek.server.game.chronicle import Chronicle
-from pravek.server.game.log import Logged
-from pravek.server.game.scene import Scene, ending_of
-from pravek.server.table.seating import lasting, shown
-from pravek.server.table.state import TableState
-from pravek.server.wire.frames import as_json, write
-from pravek.server.wire.messages import WIRE, Ack, Events, Snapshot, You
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Position, Table, Told
+from pravek.table.chronicle import Chronicle
+from pravek.table.log import Logged
+from pravek.table.messages import WIRE, Ack, Events, Snapshot, You
+from pravek.table.pen import Pen
+from pravek.table.problems import Refuse
+from pravek.table.scene import Scene, ending_of
+from pravek.table.seating import lasting, shown
+from pravek.table.shapes import Position, Table, Told
+from pravek.table.state import TableState
+
+Frame = Any
+"""A message as the pen of this home writes it."""
 
 
 class Client(Protocol):
@@ -33,7 +34,7 @@ class Client(Protocol):
     @property
     def host(self) -> bool: ...
 
-    def send(self, frame: bytes, since: int | None = None, anew: bool = False) -> None: ...
+    def send(self, frame: Frame, since: int | None = None, anew: bool = False) -> None: ...
 
     def close(self, code: int, key: str, retry: int | None = None) -> None: ...
 
@@ -45,13 +46,21 @@ def own(client: Client, seat: Seat) -> None:
 
 
 class Audience:
-    def __init__(self, table: TableState, steady: Callable[[], int]) -> None:
-        self._table, self._steady = table, steady
+    def __init__(
+        self,
+        table: TableState,
+        steady: Callable[[], int],
+        pen: Pen,
+        breathe: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._table, self._steady, self._pen = table, steady, pen
+        self._breathe = breathe
+        """Lets others have a turn."""
         self.clients: dict[Client, tuple[Seat, ...]] = {}
         """Who looks, and which seats he was told to hold."""
         self._scene: Scene | None = None
         self._chronicle: Chronicle | None = None
-        self._told = b""
+        self._told: Table | None = None
         """What everybody knows of the table."""
 
     @property
@@ -67,12 +76,13 @@ class Audience:
 
     def look(self) -> None:
         """Something has happened: the position is drawn anew."""
-        self._scene = Scene(self._table.play) if self._table.play else None
+        self._scene = Scene(self._table.play, self._pen.keep) if self._table.play else None
 
     def open(self) -> None:
         """A game begins or goes on: position and log are drawn from its start."""
         self.look()
-        self._chronicle = Chronicle(self._table.play) if self._table.play else None
+        play = self._table.play
+        self._chronicle = Chronicle(play, self._pen.keep) if play else None
         self._told = lasting(self.table())
 
     def table(self) -> Table:
@@ -93,64 +103,65 @@ class Audience:
 
     # The same to everybody
 
-    def tell(self, kind: str, text: bytes, but: Client | None = None, again: bool = False) -> None:
+    def tell(self, kind: str, told: Told, but: Client | None = None, again: bool = False) -> None:
         """The same to everybody (but one). `again`: a snapshot tells it too."""
-        frames: dict[int, bytes] = {}
+        message, frames = self._pen.keep(told), dict[int, Frame]()
         for client in [each for each in self.clients if each is not but]:
             number = self.seen_by(client)
             if number not in frames:
-                frames[number] = write(kind, number, text)
+                frames[number] = self._pen.frame(kind, number, message)
             client.send(frames[number], number if again else None)
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
         table = self.table()
-        text = lasting(table)
-        if text != self._told:
-            self._told = text
-            self.tell("table", as_json(table), knows, again=True)
+        if (known := lasting(table)) != self._told:
+            self._told = known
+            self.tell("table", table, knows, again=True)
 
     def tell_events(self, entries: Sequence[Logged]) -> None:
         """What has just happened, as each side saw it, and where that leads."""
         play, chronicle = self._table.play, self._chronicle
         assert play is not None
         assert chronicle is not None
-        drawn: dict[Any, tuple[int, bytes]] = {}
+        drawn: dict[Any, tuple[int, Frame]] = {}
         for client in list(self.clients):
             side = facing, seats = client.facing, client.seats
             if side not in drawn:
                 start = self._count(entries[0].n - 1, facing)
                 new = chronicle.since(start - play.first + 1, facing)
-                events = Events(entries=new, position=self._position(facing, seats))  # type: ignore[arg-type]
+                position = self._position(facing, seats)
+                assert position is not None
+                events = Events(entries=new, position=position)
                 drawn[side] = start, self.frame(client, "events", events)
             start, frame = drawn[side]
             if start < self.seen_by(client):
                 client.send(frame, since=start)
         if ending := ending_of(play):
-            self.tell("over", as_json(ending), again=True)
+            self.tell("over", ending, again=True)
 
     # To one of them
 
-    def frame(self, client: Client, kind: str, message: Told) -> bytes:
-        return write(kind, self.seen_by(client), as_json(message))
+    def frame(self, client: Client, kind: str, message: Told) -> Frame:
+        return self._pen.frame(kind, self.seen_by(client), message)
 
     def send_ack(self, client: Client, message: str, n: int) -> None:
         ack = Ack(id=message, number=self._count(n, client.facing))
         client.send(self.frame(client, "ack", ack))
 
-    async def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> int:
-        """Tell the client everything it may know, or what it has missed; returns how many bytes
-        that took."""
+    async def send_snapshot(self, client: Client, since: int = 0, round_: int = 0) -> Frame:
+        """Tell the client everything it may know, or what it has missed; returns what was sent."""
         first = self._table.first
         if round_ != self._table.round or not first - 1 <= since <= self.seen_by(client):
             since = first - 1
         if self._chronicle is not None:
-            await self._chronicle.catch_up(client.facing)
+            for _ in self._chronicle.catch_up(client.facing):
+                await self._breathe()
         frame = self.frame(client, "snapshot", self._snapshot(client, since))
         if client in self.clients:
             self.clients[client] = client.seats
         client.send(frame, since, anew=True)
-        return len(frame)
+        return frame
 
     async def renew(self, anew: bool) -> None:
         """A snapshot to those who hold other seats than they were told, or (`anew`) to all."""
@@ -161,12 +172,12 @@ class Audience:
     def _snapshot(self, client: Client, since: int) -> Snapshot:
         table, chronicle = self._table, self._chronicle
         seats, facing = client.seats, client.facing
-        entries = chronicle.since(since - table.first + 1, facing) if chronicle else Raw(b"[]")
+        entries = chronicle.since(since - table.first + 1, facing) if chronicle else []
         return Snapshot(
             wire=WIRE,
             table=self.table(),
             you=You(seats=list(seats), facing=facing, host=client.host),
-            entries=entries,  # type: ignore[arg-type]
+            entries=entries,
             since=since,
             position=self._position(facing, seats),
             over=ending_of(table.play) if table.play else None,

@@ -6,8 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
-from pravek.server.database.store import Row
-from pravek.server.wire.shapes import Level
+from pravek.table.shapes import Json, Level
 
 Owner = Literal["nobody", "person", "bot"]
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
@@ -22,9 +21,9 @@ class Chair:
     secret: str | None = None
     """Only its fingerprint."""
 
-    def row(self, room: str, seat: int) -> Row:
+    def row(self, seat: int) -> Json:
+        """As it is kept."""
         return {
-            "room": room,
             "seat": seat,
             "name": self.name,
             "owner": self.owner,
@@ -33,7 +32,7 @@ class Chair:
         }
 
     @classmethod
-    def read(cls, row: Row) -> Chair:
+    def read(cls, row: Json) -> Chair:
         return cls(row["owner"], row["name"], row["level"], row["secret"])
 
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pravek.core.protocol import Seat
-from pravek.server.wire.shapes import Clock, Timer
+from pravek.table.shapes import Clock, Timer
 
 PROFILES: dict[str, tuple[int, int]] = {"relaxed": (90_000, 30_000), "strict": (45_000, 15_000)}
 """Milliseconds at the start, and for each turn."""

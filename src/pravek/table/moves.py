@@ -11,25 +11,27 @@ from typing import Any
 from pravek.core.codec import FormatError, decode
 from pravek.core.match import CannotUndo, IllegalAction
 from pravek.core.protocol import Action, Refusal, Seat
-from pravek.server.game.judging import NONSENSE, because, judge
-from pravek.server.game.play import Play
-from pravek.server.outside.process import RulesBroke
-from pravek.server.table.audience import Client, own
-from pravek.server.table.breaking import at_its_own_risk
-from pravek.server.table.room import Room
-from pravek.server.wire.messages import Because, Move, Undo
-from pravek.server.wire.problems import Refuse, illegal
+from pravek.table.audience import Client, own
+from pravek.table.breaking import at_its_own_risk
+from pravek.table.foreign import RulesBroke
+from pravek.table.judging import NONSENSE, because, judge
+from pravek.table.messages import Because
+from pravek.table.play import Play
+from pravek.table.problems import Refuse, illegal
+from pravek.table.room import Room
 
 STALE = Refuse(409, "stale", "Something happened that you have not seen yet.")
 NOT_OFFERED = Refusal("protocol", "not_offered", "This is not among the legal actions.")
 
 
-async def move(room: Room, client: Client, asked: Move) -> None:
-    action = read_action(room, asked.action)
-    play = _may_decide(room, client, action.seat, asked.id)
+async def move(
+    room: Room, client: Client, named: Mapping[str, Any], seen: int, message: str
+) -> None:
+    action = read_action(room, named)
+    play = _may_decide(room, client, action.seat, message)
     if play is None:
         return
-    _has_seen(room, client, play.asked[action.seat], asked.seen)
+    _has_seen(room, client, play.asked[action.seat], seen)
     if play.is_ready(action.seat):
         _may_change(room, play, action.seat)
     if play.stage is not None:
@@ -38,29 +40,29 @@ async def move(room: Room, client: Client, asked: Move) -> None:
         async with at_its_own_risk(room, play):
             await play.stage.rehearse(play.match, action)
     try:
-        entries = play.play(action, room.house.world.now(), asked.id)
+        entries = play.play(action, room.house.world.now(), message)
     except IllegalAction as error:
         raise illegal(error.refusal) from None
     except NONSENSE:
         raise illegal(NOT_OFFERED) from None
-    await room.commit(entries, ack=(client, asked.id))
-    room.house.metrics.moves.add()
+    await room.commit(entries, ack=(client, message))
+    room.house.count("moves")
 
 
-async def undo(room: Room, client: Client, asked: Undo) -> None:
-    play = _may_decide(room, client, asked.seat, asked.id)
+async def undo(room: Room, client: Client, seat: Seat, seen: int, message: str) -> None:
+    play = _may_decide(room, client, seat, message)
     if play is None:
         return
-    _has_seen(room, client, play.decided(asked.seat), asked.seen)
-    _may_change(room, play, asked.seat)
+    _has_seen(room, client, play.decided(seat), seen)
+    _may_change(room, play, seat)
     if play.stage is not None:
         async with at_its_own_risk(room, play):
-            await play.stage.rehearse_undo(play.match, play.undoable(asked.seat))
+            await play.stage.rehearse_undo(play.match, play.undoable(seat))
     try:
-        entries = play.undo(asked.seat, room.house.world.now(), asked.id)
+        entries = play.undo(seat, room.house.world.now(), message)
     except CannotUndo:
         raise Refuse(422, "cannot_undo", "Something has happened since.") from None
-    await room.commit(entries, ack=(client, asked.id))
+    await room.commit(entries, ack=(client, message))
 
 
 async def why(room: Room, client: Client, named: Mapping[str, Any], message: str) -> Because:
@@ -99,7 +101,7 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str) -> Play | 
     own(client, seat)
     play = room.play
     if play is not None and (number := play.answers.get((seat, message))) is not None:
-        room.house.metrics.repeats.add()
+        room.house.count("repeats")
         room.audience.send_ack(client, message, number)
         return None
     play = room.running()
@@ -118,7 +120,7 @@ def _has_seen(room: Room, client: Client, number: int, seen: int) -> None:
 
 def _may_change(room: Room, play: Play, seat: Seat) -> None:
     """Taking back and choosing anew make the log longer, not the game."""
-    most = room.house.settings.limits.changes
+    most = room.house.limits.changes
     if play.changes[seat] >= most:
         raise Refuse(
             429,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from pravek.core.protocol import Seat
-from pravek.server.table.room import Room
-from pravek.server.wire.problems import Refuse, too_often
-from pravek.server.wire.shapes import Level
+from pravek.table.problems import Refuse, too_often
+from pravek.table.room import Room
+from pravek.table.shapes import Level
 
 STAND_IN: Level = "cairn"
 """The bot that takes the seat of somebody who left or ran out of time."""
@@ -45,7 +45,7 @@ async def take_back(room: Room, seat: Seat) -> None:
         raise Refuse(409, "conceded", "Who has conceded does not come back.")
     if holder.kind == "person" or room.chairs[seat].owner != "person":
         return
-    most = room.house.settings.limits.returns
+    most = room.house.limits.returns
     if play.returns[seat] >= most:
         raise Refuse(
             429,
@@ -63,7 +63,7 @@ async def come_back(room: Room, seat: Seat) -> None:
     if room.phase != "playing" or room.play is None:
         return
     away = room.play.holders[seat].why in ("timeout", "left")
-    often = room.play.returns[seat] >= room.house.settings.limits.returns
+    often = room.play.returns[seat] >= room.house.limits.returns
     if away and not often and room.swaps.of(seat).take():
         await take_back(room, seat)
 

@@ -12,10 +12,10 @@ from pravek.core import notes
 from pravek.core.match import Match
 from pravek.core.promise import Promise, commitment
 from pravek.core.protocol import Action, Decide, Event, Game, Seat
-from pravek.server.game.log import Logged
-from pravek.server.outside.stage import ForeignGame, Stage
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Holder
+from pravek.table.foreign import Foreign, Stage
+from pravek.table.log import Logged
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Holder
 
 
 class OtherRules(Refuse):
@@ -41,8 +41,8 @@ class Play:
         self.game, self.seed, self.salt, self.deal = game, seed, salt, deal
         self.first = first
         """The number of the first entry: a room counts on from game to game."""
-        self.stage: Stage | None = game.stage if isinstance(game, ForeignGame) else None
-        """Where a game from outside is played: whoever changes it has it rehearsed there."""
+        self.foreign = game if isinstance(game, Foreign) else None
+        """The game, if it is from outside."""
         self.match: Match[Any] = Match.empty(game, seed=int(seed, 16), names=names)
         if deal is None:
             self.match.promise = Promise(commitment(seed, salt))
@@ -68,6 +68,11 @@ class Play:
         """The entries of the events that were not taken back: the log of the match."""
         self._missed: defaultdict[Seat | None, list[int]] = defaultdict(list)
         """The numbers that each side knows nothing of."""
+
+    @property
+    def stage(self) -> Stage | None:
+        """Where a game from outside is played: whoever changes it has it rehearsed there."""
+        return self.foreign.stage if self.foreign else None
 
     # Asking
 

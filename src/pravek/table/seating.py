@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import json
-from msgspec.structs import replace
+from dataclasses import replace
 
 from pravek.core.protocol import Seat
-from pravek.server.table.state import TableState
-from pravek.server.wire.shapes import Holder, SeatAt, Table
+from pravek.table.shapes import Holder, SeatAt, Table
+from pravek.table.state import TableState
 
 
 def shown(table: TableState, now: int) -> Table:
@@ -54,7 +53,7 @@ def _seat(table: TableState, seat: Seat, now: int) -> SeatAt:
     )
 
 
-def lasting(table: Table) -> bytes:
+def lasting(table: Table) -> Table:
     """What of a table is the same until something happens: all but for how long people are
     gone."""
-    return json.encode(replace(table, seats=[replace(seat, gone=None) for seat in table.seats]))
+    return replace(table, seats=[replace(seat, gone=None) for seat in table.seats])

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Collection, Sequence
-from typing import Any
-
-import msgspec
-from sqlalchemy import Table as SqlTable
+from typing import Any, Literal
 
 from pravek.core.protocol import Seat
-from pravek.server.database import schema
-from pravek.server.database.store import Row
-from pravek.server.game.play import Play
-from pravek.server.table.chairs import Chair
-from pravek.server.table.clocks import Clocks
-from pravek.server.table.presence import Presence
-from pravek.server.wire.frames import as_json
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Clock, Phase, Rematch, Visibility
-from pravek.server.world import fingerprint
+from pravek.table.chairs import Chair
+from pravek.table.clocks import Clocks
+from pravek.table.play import Play
+from pravek.table.presence import Presence
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Clock, Json, Phase, Rematch, Visibility
+from pravek.table.world import fingerprint
+
+Part = Literal["table", "game", "chairs"]
+"""What of a table is kept besides its log."""
 
 
 class TableState:
-    """A table that outlives its games, as the store knows it, and who is missing at it."""
+    """A table that outlives its games, as it is kept, and who is missing at it."""
 
-    def __init__(self, row: Row, chairs: Sequence[Chair], grace: float) -> None:
+    def __init__(self, row: Json, chairs: Sequence[Chair], grace: float) -> None:
         self.chairs = list(chairs)
         self.id: str = row["id"]
         self.watch: str = row["watch"]
@@ -35,13 +32,13 @@ class TableState:
         self.visibility: Visibility = row["visibility"]
         self.created: int = row["created"]
         self.game: str = row["game"]
-        self.options: dict[str, Any] = msgspec.json.decode(row["options"])
+        self.options: dict[str, Any] = row["options"]
         self.clock: Clock = row["clock"]
         self.deal: str | None = row["deal"]
         self.phase: Phase = row["phase"]
         self.round: int = row["round"]
         self.number = 0
-        """The number of the last entry of the log that is on the disk."""
+        """The number of the last entry of the log that is kept."""
         self.play: Play | None = None
         self.clocks = Clocks("none", 0)
         self.abandon: set[Seat] = set()
@@ -96,14 +93,22 @@ class TableState:
                 return seat
         return None
 
+    def side_of(self, secret: str) -> Seat | None:
+        """Whose side it sees who shows this: a seat's, or the spectators' (None)."""
+        if secret == self.watch:
+            return None
+        if (seat := self.seat_of(secret)) is not None:
+            return seat
+        raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
+
     def held_by(self, proofs: Collection[str]) -> tuple[Seat, ...]:
         """The seats that these fingerprints of secrets hold, now."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.secret in proofs)
 
-    # Rows of the store
+    # What is kept
 
-    def row(self, now: int) -> tuple[SqlTable, Row]:
-        return schema.rooms, {
+    def row(self, now: int) -> Json:
+        return {
             "id": self.id,
             "watch": self.watch,
             "code": self.code,
@@ -112,21 +117,20 @@ class TableState:
             "created": self.created,
             "touched": now,
             "game": self.game,
-            "options": as_json(self.options).decode(),
+            "options": self.options,
             "clock": self.clock,
             "deal": self.deal,
             "phase": self.phase,
             "round": self.round,
         }
 
-    def game_row(self) -> tuple[SqlTable, Row]:
+    def game_row(self) -> Json:
         assert self.play is not None
-        return schema.games, {
-            "room": self.id,
+        return {
             "round": self.round,
             "game": self.game,
-            "options": as_json(dict(self.play.game.options)).decode(),
-            "names": as_json(list(self.play.match.names)).decode(),
+            "options": dict(self.play.game.options),
+            "names": list(self.play.match.names),
             "seed": self.play.seed,
             "salt": self.play.salt,
             "deal": self.play.deal,
@@ -135,5 +139,5 @@ class TableState:
             "rules": self.play.game.rules,
         }
 
-    def chair_rows(self) -> list[tuple[SqlTable, Row]]:
-        return [(schema.seats, chair.row(self.id, i)) for i, chair in enumerate(self.chairs)]
+    def chair_rows(self) -> list[Json]:
+        return [chair.row(seat) for seat, chair in enumerate(self.chairs)]

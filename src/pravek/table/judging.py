@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pravek.core.protocol import Action, Game, Refusal
-from pravek.server.wire.messages import Because
+from pravek.table.messages import Because
 
 NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError)
 """What rules may stumble over when an action has the right fields and mad values."""

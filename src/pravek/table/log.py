@@ -1,4 +1,4 @@
-"""The log of a game at a table: what happened, numbered, as the store keeps it."""
+"""The log of a game at a table: what happened, numbered."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from pravek.core.codec import decode, encode
 from pravek.core.protocol import Event, Game, Seat
-from pravek.server.database.store import Row
+from pravek.table.shapes import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +26,19 @@ class Logged:
     unnoticed: frozenset[Seat | None] = frozenset()
     """The sides (None: the public one) that did not see anything happen."""
 
-    def row(self, room: str, round_: int) -> Row:
-        body: dict[str, Any]
+    def row(self) -> Json:
+        """As it is kept."""
+        body: Json
         if self.event is not None:
             body = {"event": encode(self.event)}
         else:
             body = {"undo": self.undo} if self.undo is not None else {"note": self.note}
-        return {
-            "room": room,
-            "n": self.n,
-            "round": round_,
-            "at": self.at,
-            "body": msgspec.json.encode(body).decode(),
-            "seat": self.seat,
-            "message": self.message,
-        }
+        kept: Json = {"n": self.n, "at": self.at, "body": body}
+        return {**kept, "seat": self.seat, "message": self.message}
 
     @classmethod
-    def read(cls, row: Row, game: Game[Any]) -> Logged:
-        body = msgspec.json.decode(row["body"])
+    def read(cls, row: Json, game: Game[Any]) -> Logged:
+        body = row["body"]
         event = decode(body["event"], game.events) if "event" in body else None
         undo, note = body.get("undo"), body.get("note")
         return cls(row["n"], row["at"], event, undo, note, row["seat"], row["message"])

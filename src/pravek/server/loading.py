@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-import msgspec
 from sqlalchemy import Connection
 
 from pravek.core import registry
-from pravek.core.protocol import Event, Game, Outcome
+from pravek.core.protocol import Event
 from pravek.server.database import schema
+from pravek.server.database.rows import opened
 from pravek.server.database.store import Row, rows
-from pravek.server.game.log import Logged
-from pravek.server.game.play import OtherRules, Play
 from pravek.server.outside.company import Company
-from pravek.server.outside.process import RulesBroke
 from pravek.server.outside.stage import ForeignGame
-from pravek.server.wire.problems import Refuse, broken_game, needs_game
+from pravek.table import loading as table_loading
+from pravek.table.foreign import RulesBroke
+from pravek.table.log import Logged
+from pravek.table.play import Play
+from pravek.table.problems import Refuse, broken_game, needs_game
 
-LOOK_BACK = 50
-"""How many decisions back it is found out when a seat was asked its question."""
 Unplayed = tuple[Row, list[Row]]
 """A game of the store and its log."""
 CHUNK = 100
@@ -29,11 +27,7 @@ CHUNK = 100
 
 def load(row: Row, log: Iterable[Row]) -> Play:
     """The game of these rows. Its rules run here: for games of ours, and where they may."""
-    options = msgspec.json.decode(row["options"])
-    play, logged, anew = _begun(registry.build(row["game"], **options), row, log)
-    for entry in logged:
-        play.take_in(entry, anew)
-    return play
+    return table_loading.load(opened(row), map(opened, log))
 
 
 def read(connection: Connection, table: str, round_: int) -> Play | Unplayed | None:
@@ -55,11 +49,11 @@ def read(connection: Connection, table: str, round_: int) -> Play | Unplayed | N
 
 async def load_foreign(company: Company, unplayed: Unplayed) -> Play:
     """A game from outside, played again: its rules run in a process."""
-    row, log = unplayed
-    game = await company.build(row["game"], msgspec.json.decode(row["options"]))
+    row, log = opened(unplayed[0]), map(opened, unplayed[1])
+    game = await company.build(row["game"], row["options"])
     assert isinstance(game, ForeignGame)
     try:
-        play, logged, anew = _begun(game, row, log)
+        play, logged, anew = table_loading.begun(game, row, log)
         for place, entry in enumerate(logged):
             await _rehearse(play, logged[place : place + CHUNK])
             play.take_in(entry, anew)
@@ -107,24 +101,3 @@ async def _draw(play: Play) -> None:
             raise
     if play.end != "open":
         play.stage.release()
-
-
-def _begun(game: Game[Any], row: Row, log: Iterable[Row]) -> tuple[Play, list[Logged], int]:
-    """The game before anything has happened, its entries, and from where on seats are asked."""
-    if (rules := row.get("rules", 1)) != game.rules:
-        raise OtherRules(game, rules)
-    names = msgspec.json.decode(row["names"])
-    play = Play(game, names, row["seed"], row["salt"], row["deal"], row["first"])
-    logged = [Logged.read(each, game) for each in log]
-    anew = _asked_anew(logged)
-    if not anew:
-        play.ask_from_the_start()
-    return play, logged, anew
-
-
-def _asked_anew(log: Sequence[Logged]) -> int:
-    """The number at which everybody is taken to have been asked anew when a game is read: the
-    last luck, or a little before the end, which can only make a waiting move stale."""
-    events = [e for e in log if e.event is not None or e.undo]
-    luck = max((e.n for e in events if isinstance(e.event, Outcome)), default=0)
-    return max(luck, events[-LOOK_BACK].n if len(events) > LOOK_BACK else 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from pravek.core.protocol import Seat
-from pravek.server.table.holders import STAND_IN, held_by_bot, held_by_person
-from pravek.server.table.room import Room
-from pravek.server.wire.problems import Refuse
+from pravek.table.holders import STAND_IN, held_by_bot, held_by_person
+from pravek.table.problems import Refuse
+from pravek.table.room import Room
 
 
 async def sit_in(room: Room, seat: Seat, asked: Seat) -> None:
@@ -31,9 +31,9 @@ async def sit_in(room: Room, seat: Seat, asked: Seat) -> None:
 async def wait_for(room: Room, seat: Seat, asked: Seat) -> None:
     """The bot that sits in goes, and the table waits for the owner, who has the grace anew."""
     play = room.running()
-    if play.holders[seat].why != "absent":
+    if seat not in play.holders or play.holders[seat].why != "absent":
         return
-    most = room.house.settings.limits.returns
+    most = room.house.limits.returns
     if play.waits[seat] >= most:
         raise Refuse(
             429,

@@ -6,34 +6,32 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from msgspec import Raw, json
-
 from pravek.core import deal, notation
 from pravek.core.codec import encode
 from pravek.core.protocol import Action, Event, Score, Seat
-from pravek.server.game.log import Logged
-from pravek.server.game.play import Play
-from pravek.server.outside.stage import ForeignGame
-from pravek.server.wire.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
+from pravek.table.log import Logged
+from pravek.table.pen import Keep
+from pravek.table.play import Play
+from pravek.table.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
 
 class Scene:
     """The position after the last entry. Made anew when something happens."""
 
-    def __init__(self, play: Play) -> None:
-        self._play, self._match, self._game = play, play.match, play.game
+    def __init__(self, play: Play, keep: Keep) -> None:
+        self._play, self._match, self._game, self._keep = play, play.match, play.game, keep
         self._views: dict[Seat | None, Any] = {}
-        self._drawn: dict[Seat | None, tuple[Raw, Any, Raw]] = {}
-        self._offers: dict[tuple[Seat, ...], Raw] = {}
+        self._drawn: dict[Seat | None, tuple[Any, Any, Any]] = {}
+        self._offers: dict[tuple[Seat, ...], Any] = {}
 
     def position(self, facing: Seat | None, seats: Sequence[Seat], timers: list[Timer]) -> Position:
         """From the side of `facing` (None: the public side), for a client that holds `seats`."""
         view, duty, sheets = self._draw(facing)
         return Position(
-            view=view,  # type: ignore[arg-type]  # encoded already, once for all who see it
+            view=view,
             owes=Owes(state="decide" if self.owing else "over", seats=self.owing, duty=duty),
-            offers=self._offered(facing, seats),  # type: ignore[arg-type]
-            sheets=sheets,  # type: ignore[arg-type]
+            offers=self._offered(facing, seats),
+            sheets=sheets,
             undo=next((s for s in self.askable(facing, seats) if self._may_undo(s)), None),
             timers=timers,
         )
@@ -61,20 +59,20 @@ class Scene:
             self._views[seat] = self._match.view(seat)
         return self._views[seat]
 
-    def _draw(self, facing: Seat | None) -> tuple[Raw, Any, Raw]:
+    def _draw(self, facing: Seat | None) -> tuple[Any, Any, Any]:
         side = facing if self._game.secrets else None
         if side not in self._drawn:
             view = self._view(side)
             picture = self._game.describe(view)
             duty = picture.get("duty")
             self._drawn[side] = (
-                Raw(json.encode(picture)),
+                self._keep(picture),
                 duty if isinstance(duty, dict) else None,
-                Raw(json.encode(sheets_of(self._game.scores(view)))),
+                self._keep(sheets_of(self._game.scores(view))),
             )
         return self._drawn[side]
 
-    def _offered(self, facing: Seat | None, seats: Sequence[Seat]) -> Raw:
+    def _offered(self, facing: Seat | None, seats: Sequence[Seat]) -> Any:
         asked = tuple(s for s in self.askable(facing, seats) if self._is_asked(s))
         if asked not in self._offers:
             offers = [
@@ -83,21 +81,21 @@ class Scene:
                     action for seat in asked for action in self._match.actions(seat)
                 )
             ]
-            self._offers[asked] = Raw(json.encode(offers))
+            self._offers[asked] = self._keep(offers)
         return self._offers[asked]
 
     def _offer(self, number: int, action: Action) -> Offer:
-        token, written = told(action)
+        token, written = told(action, self._keep)
         preview = dict(self._game.preview(self._view(action.seat), action))
         offer = Offer(
             id=number,
             group=type(action).__name__,
             token=token,
-            action=written,  # type: ignore[arg-type]
+            action=written,
             preview=preview,
         )
-        if isinstance(self._game, ForeignGame):
-            offer.text = self._game.say(self._view(action.seat), action)
+        if foreign := self._play.foreign:
+            offer.text = foreign.say(self._view(action.seat), action)
         return offer
 
     def _is_asked(self, seat: Seat) -> bool:
@@ -106,24 +104,26 @@ class Scene:
 
 
 @lru_cache(8192)
-def told(event: Event) -> tuple[str, Raw]:
+def told(event: Event, keep: Keep) -> tuple[str, Any]:
     """An event as its token and as JSON: the same few come again and again."""
-    return notation.token(event), Raw(json.encode(encode(event)))
+    return notation.token(event), keep(encode(event))
 
 
-def entries_of(play: Play, log: Iterable[Logged], facing: Seat | None) -> list[Entry]:
+def entries_of(play: Play, log: Iterable[Logged], facing: Seat | None, keep: Keep) -> list[Entry]:
     """Log entries as a side witnessed them, counted as that side counts."""
-    return [entry_of(play, logged, facing) for logged in log if facing not in logged.unnoticed]
+    return [
+        entry_of(play, logged, facing, keep) for logged in log if facing not in logged.unnoticed
+    ]
 
 
-def entry_of(play: Play, logged: Logged, facing: Seat | None) -> Entry:
+def entry_of(play: Play, logged: Logged, facing: Seat | None, keep: Keep) -> Entry:
     undo = None if logged.undo is None else play.number(logged.undo, facing)
     entry = Entry(n=play.number(logged.n, facing), at=logged.at, undo=undo)
     if logged.event is not None:
         seen: Event = play.game.witness(logged.event, facing)
-        entry.token, entry.event = told(seen)  # type: ignore[assignment]
-        if isinstance(play.game, ForeignGame):
-            entry.text = play.game.tell(seen)
+        entry.token, entry.event = told(seen, keep)
+        if play.foreign:
+            entry.text = play.foreign.tell(seen)
     elif logged.note is not None:
         entry.note = dict(logged.note)
     return entry

@@ -2,69 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pravek.core import deal
 from pravek.core.codec import FormatError
 from pravek.core.protocol import Game, Seat
 from pravek.core.registry import SetupError, UnknownGame
-from pravek.server.game.log import Logged
-from pravek.server.game.play import Play
-from pravek.server.join_words import as_said
-from pravek.server.outside.company import Company
-from pravek.server.outside.process import RulesBroke
-from pravek.server.table.breaking import note_down
-from pravek.server.table.chairs import Chair, is_readable, unique
-from pravek.server.table.holders import STAND_IN, hand_over, held_by_bot
-from pravek.server.table.room import Room
-from pravek.server.wire.messages import Again
-from pravek.server.wire.problems import Refuse, needs_game, restarting, too_often
-from pravek.server.wire.requests import Bot, Me, NewTable, Open
-from pravek.server.wire.shapes import Level, Rematch
-from pravek.server.world import fingerprint
+from pravek.table.chairs import Chair, is_readable, unique
+from pravek.table.foreign import RulesBroke
+from pravek.table.holders import STAND_IN, hand_over, held_by_bot
+from pravek.table.log import Logged
+from pravek.table.play import Play
+from pravek.table.problems import Refuse, needs_game, restarting, too_often
+from pravek.table.room import Keeper, Room
+from pravek.table.shapes import Clock, Json, Level, Rematch, Visibility
+from pravek.table.world import fingerprint
 
 LONGEST_SEED = 1 << 128
 
 
-async def set_up(company: Company, wish: NewTable) -> tuple[Game[Any], int | None]:
-    """The game that is wished for, and the seed of a known deal."""
-    name, options, seed = wish.game, {"players": len(wish.seats), **wish.options}, None
+@dataclass(kw_only=True)
+class Wish:
+    """A table that somebody wants."""
+
+    game: str
+    chairs: Sequence[Chair]
+    """Who is to sit there, in seat order; names may be alike."""
+    options: Json = field(default_factory=dict)
+    visibility: Visibility = "link"
+    clock: Clock = "none"
+    deal: str | None = None
+    """A deal code, which names game and options itself."""
+
+
+@dataclass(kw_only=True)
+class Founding:
+    """A new table before anybody has come, and what opens it."""
+
+    game: Game[Any]
+    row: Json
+    chairs: list[Chair]
+    host: str
+    """The secret of who made it."""
+    secrets: dict[Seat, str]
+    """Those of the people at his device."""
+
+
+async def found(house: Keeper, wish: Wish) -> Founding:
+    """A table as somebody wants it; Refuse if there is no such game."""
+    game, secret = await _set_up(house, wish), house.world.secret
+    mine = [seat for seat, chair in enumerate(wish.chairs) if chair.owner == "person"]
+    secrets = {seat: secret() for seat in mine}
+    chairs, host = _chairs_for(wish, secrets), secret()
+    row = {
+        "id": house.world.table_id(),
+        "watch": secret(),
+        "code": None,
+        "host": fingerprint(host),
+        "visibility": wish.visibility,
+        "created": house.world.now(),
+        "game": game.name,
+        "options": dict(game.options),
+        "clock": wish.clock,
+        "deal": wish.deal,
+        "phase": "lobby",
+        "round": 0,
+    }
+    return Founding(game=game, row=row, chairs=chairs, host=host, secrets=secrets)
+
+
+async def _set_up(house: Keeper, wish: Wish) -> Game[Any]:
+    """The game that is wished for."""
+    name, options, seed = wish.game, {"players": len(wish.chairs), **wish.options}, None
     try:
         if wish.deal is not None:
             name, options, seed = deal.parse(wish.deal)
-        game = await company.build(name, options)
+        game = await house.build(name, options)
     except (SetupError, FormatError) as error:
         raise Refuse(422, "no_such_setup", str(error)) from None
     except (TypeError, ValueError, LookupError):
         raise Refuse(422, "no_such_setup", "A game cannot be set up like this.") from None
-    if game.players != len(wish.seats):
-        company.release_game(game)
+    if game.players != len(wish.chairs):
+        house.release_game(game)
         raise Refuse(
             422,
             "wrong_seats",
-            f"There are {game.players} seats, not {len(wish.seats)}.",
+            f"There are {game.players} seats, not {len(wish.chairs)}.",
             {"players": game.players},
         )
     if seed is not None and seed >= LONGEST_SEED:
-        company.release_game(game)
+        house.release_game(game)
         raise Refuse(422, "no_such_setup", "This deal code is too long.")
-    return game, seed
+    return game
 
 
-def chairs_for(wish: NewTable, secrets: list[str]) -> list[Chair]:
-    """The chairs of a new table. The people at this device get the secrets, in order."""
+def _chairs_for(wish: Wish, secrets: Mapping[Seat, str]) -> list[Chair]:
+    """The chairs of a new table, and on them people with different names."""
     chairs: list[Chair] = []
-    waiting = iter(secrets)
-    for each in wish.seats:
+    for seat, wanted in enumerate(wish.chairs):
         names = [chair.name for chair in chairs]
-        match each:
-            case Me(name=name):
-                chairs.append(Chair("person", _name(name, names), None, fingerprint(next(waiting))))
-            case Bot(level=level):
-                chairs.append(_bot(level, names))
-            case Open():
-                chairs.append(Chair())
+        if wanted.owner == "person":
+            name = _name(wanted.name, names)
+            chairs.append(Chair("person", name, None, fingerprint(secrets[seat])))
+        else:
+            chairs.append(replace(wanted, name=wanted.name and unique(wanted.name, names)))
     return chairs
 
 
@@ -84,7 +127,7 @@ async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
     """Take an open chair; return its secret. When it was the last one, the game begins."""
     if room.phase != "lobby":
         raise Refuse(409, "full", "All seats are taken.")
-    if as_said(code) != room.code:
+    if code != room.code:
         raise Refuse(403, "wrong_code", "These are not the words of this table.")
     if room.chairs[seat].owner != "nobody":
         raise Refuse(409, "taken", "Somebody sits there already.")
@@ -95,14 +138,14 @@ async def sit_down(room: Room, seat: Seat, name: str, code: str) -> str:
     return secret
 
 
-async def change_seat(room: Room, seat: Seat, wish: Open | Bot) -> None:
+async def change_seat(room: Room, seat: Seat, level: Level | None) -> None:
     """The host gives a chair to a bot, or takes the bot away."""
     _in_lobby(room)
     if room.chairs[seat].owner == "person":
         raise Refuse(409, "taken", "Somebody sits there.")
     room.chairs[seat] = Chair()
-    if isinstance(wish, Bot):
-        room.chairs[seat] = _bot(wish.level, room.names)
+    if level is not None:
+        room.chairs[seat] = _bot(level, room.names)
     await _settle(room)
 
 
@@ -150,13 +193,12 @@ async def begin(
     now = world.now()
     entries = [play.note(words, now) for words in _held_by_bots(room, gone)]
     entries += await _dealt(room, play, now)
-    saves = [room.row(now), room.game_row(), *room.chair_rows()]
-    await room.commit(entries, saves, anew=True)
+    await room.commit(entries, ("table", "game", "chairs"), anew=True)
 
 
 async def _built(room: Room) -> Game[Any]:
     try:
-        return await room.house.company.build(room.game, room.options)
+        return await room.house.build(room.game, room.options)
     except UnknownGame as error:
         room.fail()  # who has just sat down has not
         raise needs_game(room.game, error.needed) from None
@@ -173,7 +215,7 @@ async def _dealt(room: Room, play: Play, now: int) -> list[Logged]:
         except RulesBroke as broke:
             if room.broken:
                 raise restarting() from None
-            note_down(room, play, broke)
+            room.house.broke(play, broke)
             return [play.note({"note": "broken", "text": str(broke)}, now)]
         if room.broken:  # it was let go meanwhile
             raise restarting()
@@ -187,17 +229,18 @@ def _held_by_bots(room: Room, gone: frozenset[Seat]) -> Iterator[dict[str, Any]]
             yield held_by_bot(seat, chair.level or STAND_IN, why)
 
 
-async def play_again(room: Room, seat: Seat, wish: Again) -> None:
+async def play_again(
+    room: Room, seat: Seat, wished: Json | None = None, clock: Clock | None = None
+) -> None:
     """Propose or accept a rematch; it begins when everybody who is still here agrees."""
     if room.phase != "over" or room.play is None:
         raise Refuse(409, "not_over", "The game is not over yet.")
     proposal = room.rematch
-    if wish.options is not None or wish.clock is not None or proposal is None:
-        options = room.options if wish.options is None else await _options(room, wish.options)
-        proposal = Rematch(options=options, clock=wish.clock or room.clock, agreed=[])
-    if seat not in proposal.agreed:
-        proposal.agreed = sorted([*proposal.agreed, seat])
-    room.rematch = proposal
+    if wished is not None or clock is not None or proposal is None:
+        options = room.options if wished is None else await _options(room, wished)
+        proposal = Rematch(options=options, clock=clock or room.clock, agreed=[])
+    agreed = sorted({*proposal.agreed, seat})
+    proposal = room.rematch = replace(proposal, agreed=agreed)
     present = room.audience.seats
     if not present <= set(proposal.agreed):
         room.audience.tell_table()
@@ -211,8 +254,8 @@ async def play_again(room: Room, seat: Seat, wish: Again) -> None:
 async def _options(room: Room, wished: dict[str, Any]) -> dict[str, Any]:
     options = {**wished, "players": len(room.chairs)}
     try:
-        game = await room.house.company.build(room.game, options)
+        game = await room.house.build(room.game, options)
     except (SetupError, TypeError, ValueError, LookupError) as error:
         raise Refuse(422, "no_such_setup", str(error)[:200]) from None
-    room.house.company.release_game(game)
+    room.house.release_game(game)
     return dict(game.options)
