@@ -41,6 +41,9 @@ async function serviceWorker(root, files) {
 
 const pack = packed();
 
+/** What is on the way when somebody asks for everything: the pack, and the pages, of which much is here already. */
+const megabytes = () => Math.round([...pack.files].reduce((sum, [name, body]) => sum + (LOOSE.test(name) ? gzipSync(body).length : body.length), 0) / 1e6);
+
 export function offline() {
   let root = "";
   let out = "";
@@ -51,7 +54,7 @@ export function offline() {
       out = join(config.root, config.build.outDir);
     },
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? `export const python = ${JSON.stringify(pack.python)}, rules = ${JSON.stringify(pack.rules)}, lock = ${JSON.stringify(lock)};` : null),
+    load: (id) => (id === `\0${ID}` ? `export const python = ${JSON.stringify(pack.python)}, rules = ${JSON.stringify(pack.rules)}, lock = ${JSON.stringify(lock)}, megabytes = ${megabytes()};` : null),
     generateBundle() {
       for (const [fileName, source] of pack.files) {
         this.emitFile({ type: "asset", fileName, source });

@@ -8,4 +8,6 @@ declare module "virtual:pack" {
   export const python: string;
   export const rules: string;
   export const lock: object;
+  /** What all of it weighs on the way. */
+  export const megabytes: number;
 }

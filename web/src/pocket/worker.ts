@@ -45,7 +45,7 @@ async function atHand(home: Desk, table: string): Promise<boolean> {
     });
   });
   const text = free ? await read(table).catch(() => undefined) : undefined;
-  if (text) home.answer(JSON.stringify({ t: "restore", d: { text } }));
+  if (text) await publish(home.answer(JSON.stringify({ t: "restore", d: { text }, table })));
   return free;
 }
 
