@@ -17,6 +17,7 @@ ROOMS = {
     "engines in any language": "src/pravek/bots/engine/*.py",
     "arena": "src/pravek/arena/**/*.py",
     "table": "src/pravek/table/**/*.py",
+    "pocket": "src/pravek/pocket/**/*.py",
     "server": "src/pravek/server/**/*.py",
     "guest": "src/pravek/guest/**/*.py",
     "cli": "src/pravek/cli/**/*.py",

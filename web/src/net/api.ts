@@ -32,6 +32,9 @@ async function answer(path: string, { method = "GET", body, bearer }: Ask): Prom
   throw new Trouble(response.status, problem?.key ?? "unknown", problem?.args ?? {}, problem?.text);
 }
 
+/** What any home can answer; the rest is about somebody else's table, or needs other devices. */
+const ANYWHERE = /^\/api\/(games|bots|tables$|score|cards|records)/;
+
 /** The server, if it can be reached; otherwise the home in this page, if there is one. */
 async function asked(path: string, init: RequestInit): Promise<Response> {
   if (isOfPocket(path)) return fetchHere(path, init);
@@ -41,7 +44,8 @@ async function asked(path: string, init: RequestInit): Promise<Response> {
     return response;
   } catch {
     offline.alone = true;
-    if (offline.kept) return fetchHere(path, init);
+    await offline.looked;
+    if (offline.kept && ANYWHERE.test(path)) return fetchHere(path, init);
     throw new Trouble(0, "server_gone");
   }
 }

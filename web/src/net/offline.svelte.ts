@@ -35,8 +35,10 @@ class Offline {
       this.installable = event as InstallPrompt;
     });
     addEventListener("appinstalled", () => void this.keep());
-    if (this.possible) void this.#look();
   }
+
+  /** What is here is known. */
+  readonly looked = this.possible ? this.#look().catch(() => undefined) : Promise.resolve();
 
   /** Fetch everything, or what is still missing of it. */
   async keep(): Promise<void> {
