@@ -19,6 +19,8 @@ class Offline {
   progress = $state.raw<Progress | null>(null);
   /** It was asked for and did not come: the key of the reason. */
   failed = $state<"cut_off" | "no_room" | null>(null);
+  /** Something of what was kept is no longer as it was. */
+  broken = $state(false);
   /** What is played cannot be stored on this device. */
   unkept = $state(false);
   /** The browser offers to put this page among the other programs. */
@@ -46,6 +48,7 @@ class Offline {
     this.failed = null;
     this.progress = { here: 0, of: 1 };
     try {
+      if (this.broken) await this.#forget();
       const registration = await navigator.serviceWorker.register("/sw.js");
       await navigator.storage?.persist?.().catch(() => false);
       this.#watch(registration.installing ?? registration.waiting ?? registration.active);
@@ -57,6 +60,13 @@ class Offline {
   async install(): Promise<void> {
     const asked = await this.installable?.prompt();
     if (asked?.outcome === "accepted") this.installable = null;
+  }
+
+  /** Everything is fetched anew. Games are kept elsewhere. */
+  async #forget(): Promise<void> {
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+    this.broken = this.kept = false;
   }
 
   async #look(): Promise<void> {

@@ -48,6 +48,7 @@ function settle(id: number, status: number, body: unknown): void {
 
 /** What cannot go on says so wherever somebody waits; whoever asks next begins anew. */
 function despair(): void {
+  offline.broken = true;
   worker?.terminate();
   worker = undefined;
   for (const id of [...waiting.keys()]) settle(id, 503, { key: BROKEN, args: {}, text: BROKEN });

@@ -27,36 +27,39 @@ async function serve(message: ToPocket): Promise<void> {
   const home = await desk;
   const table = tableOf(message);
   if (table && message.t === "hang_up" && !held.has(table)) return;
-  if (table && !(await atHand(home, table))) return refuse(message, table);
-  await publish(home.answer(JSON.stringify(message)));
+  const objection = table ? await atHand(home, table) : null;
+  if (table && objection) return refuse(message, table, objection);
+  await publish(JSON.parse(home.answer(JSON.stringify(message))) as Said[]);
   if (table && message.t === "hang_up") held.get(table)?.();
   plan(home);
 }
 
 const tableOf = (message: ToPocket): string | undefined => ("table" in message ? message.table : /^\/api\/tables\/([^/]+)/.exec((message.d as { path: string }).path)?.[1]);
 
-/** A table is at one page at a time: two that write would lose each other's moves. */
-async function atHand(home: Desk, table: string): Promise<boolean> {
-  if (held.has(table)) return true;
+/** Why a table cannot be had here, or null. It is at one page at a time: two that write would lose each other's moves. */
+async function atHand(home: Desk, table: string): Promise<string | null> {
+  if (held.has(table)) return null;
   const free = await new Promise<boolean>((answer) => {
     void navigator.locks.request(`table ${table}`, { ifAvailable: true }, (lock) => {
       answer(lock !== null);
       return lock && new Promise<void>((release) => held.set(table, () => (held.delete(table), release())));
     });
   });
-  const text = free ? await read(table).catch(() => undefined) : undefined;
-  if (text) await publish(home.answer(JSON.stringify({ t: "restore", d: { text }, table })));
-  return free;
+  if (!free) return "open_elsewhere";
+  const text = await read(table).catch(() => undefined);
+  const said = text ? (JSON.parse(home.answer(JSON.stringify({ t: "restore", d: { text }, table }))) as Said[]) : [];
+  const bye = said.find((one) => one.t === "bye");
+  if (bye) held.get(table)?.();
+  else await publish(said);
+  return bye ? bye.d.key : null;
 }
 
-function refuse(message: ToPocket, table: string): void {
-  const key = "open_elsewhere";
+function refuse(message: ToPocket, table: string, key: string): void {
   if ("table" in message) say([{ v: 0, t: "bye", d: { key, retry: null }, table }]);
   else say([{ t: "answer", d: { id: (message.d as { id: number }).id, status: 409, body: { key, args: {}, text: key } } }]);
 }
 
-async function publish(text: string): Promise<void> {
-  const said = JSON.parse(text) as Said[];
+async function publish(said: Said[]): Promise<void> {
   const kept = new Map(said.flatMap((one) => (one.t === "keep" ? [[one.d.table, one.d.text] as const] : [])));
   if (kept.size > 0) await write(kept).catch(() => say([{ t: "unkept" }]));
   say(said.filter((one): one is FromPocket => one.t !== "keep"));
@@ -68,7 +71,7 @@ function plan(home: Desk): void {
   const wait = home.wait();
   if (wait === undefined) return;
   timer = setTimeout(() => inLine(async () => {
-    await publish(home.tick());
+    await publish(JSON.parse(home.tick()) as Said[]);
     plan(home);
   }), wait);
 }
