@@ -30,7 +30,6 @@ async function serve(message: ToPocket): Promise<void> {
   const objection = table ? await atHand(home, table) : null;
   if (table && objection) return refuse(message, table, objection);
   await publish(JSON.parse(home.answer(JSON.stringify(message))) as Said[]);
-  if (table && message.t === "hang_up") held.get(table)?.();
   plan(home);
 }
 
