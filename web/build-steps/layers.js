@@ -17,7 +17,7 @@ export const MAY = {
   prefs: ["i18n"],
   sound: ["prefs"],
   motion: ["prefs"],
-  net: ["wire", "pocket"],
+  net: ["wire"],
   pocket: ["net"], // the worker of the home in this page: it knows the words of the line
   service: [],
   ui: ["wire", "i18n", "prefs", "art", "net"],

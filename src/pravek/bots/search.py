@@ -61,10 +61,20 @@ class SearchBot:
     ) -> Action:
         if len(actions) == 1:
             return actions[0]
-        seconds = None if self._sims else seconds_for(self._time, clock) / 2
-        sims = None if self._sims is None else max(1, self._sims // 2)
-        rng = generator(self._seed, view)
-        return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
+        return decided(self.thoughts(game, view, seat, actions, clock))
+
+    def thoughts(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Iterator[Action | None]:
+        """The same in steps: None while it thinks, then the action."""
+        plan = self.plan(clock)
+        return searching(game, view, seat, actions, generator(self._seed, view), plan)
+
+    def plan(self, clock: Clock) -> Plan:
+        """How one decision of a turn is searched: it has half of the budget."""
+        if self._sims is not None:
+            return Plan(None, max(1, self._sims // 2), self.keep)
+        return Plan(seconds_for(self._time, clock) / 2, None, self.keep)
 
 
 class MonteCarloBot(SearchBot):
@@ -91,22 +101,6 @@ def seconds_for(time: float | None, clock: Clock) -> float:
     return max(0.001, min(wanted, clock.left * RESERVE))
 
 
-def search(
-    game: Game[Any],
-    view: Any,
-    seat: Seat,
-    actions: Sequence[Action],
-    rng: Random,
-    *,
-    seconds: float | None,
-    sims: int | None,
-    keep: float = 0.5,
-) -> Action:
-    """The action that did best within so many playouts, or so many seconds."""
-    plan = Plan(seconds, sims, keep)
-    return decided(searching(game, view, seat, actions, rng, plan))
-
-
 def decided(thoughts: Iterator[Action | None]) -> Action:
     """What somebody who thinks step by step comes to."""
     return next(action for action in thoughts if action is not None)
@@ -131,7 +125,7 @@ class Plan:
 def searching(
     game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], rng: Random, plan: Plan
 ) -> Iterator[Action | None]:
-    """The same in steps: None after each playout, at last the action."""
+    """None after each playout; at last the action that did best within the plan's budget."""
     sims, keep = plan.sims, plan.keep
     deadline = None if plan.seconds is None else monotonic() + plan.seconds
     alive = list(actions)

@@ -53,9 +53,8 @@ class EngineSearch(SearchBot):
         self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
     ) -> Iterator[Action | None]:
         """On the rules: None while it thinks, then the action."""
-        seconds = None if self._sims else seconds_for(self._time, clock) / 2
-        sims = None if self._sims is None else max(1, self._sims // 2)
-        return short_search.thoughts(game, view, generator(self._seed, view), seconds, sims)
+        rng = generator(self._seed, view)
+        return short_search.thoughts(game, view, rng, self.plan(clock))
 
 
 WAYS = {
@@ -69,6 +68,8 @@ WAYS = {
 
 class EngineMonteCarlo(MonteCarloBot, EngineSearch):
     trust = 0.0
+    thoughts = SearchBot.thoughts
+    """On the rules: any action, as often as any other."""
 
     def __init__(
         self,

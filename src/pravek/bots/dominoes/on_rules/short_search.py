@@ -7,6 +7,7 @@ the same imagined worlds.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -22,9 +23,7 @@ POINT = 0.02
 """What a point is worth beside a win, here as in every search."""
 
 
-def thoughts(
-    game: Game[Any], view: State, rng: Random, seconds: float | None, sims: int | None
-) -> Iterator[Action | None]:
+def thoughts(game: Game[Any], view: State, rng: Random, plan: Plan) -> Iterator[Action | None]:
     """None while it thinks, then what it answers to what is owed."""
     duty = owed(view)
     assert duty is not None
@@ -35,8 +34,8 @@ def thoughts(
         return
     best = found[0][0]
     liked = {action: POINT * (value - best) for value, action in found}
-    plan = Plan(seconds, sims, finish=play_quickly, liking=liked.__getitem__)
-    yield from searching(game, view, duty.seat, list(liked), rng, plan)
+    quickly = replace(plan, finish=play_quickly, liking=liked.__getitem__)
+    yield from searching(game, view, duty.seat, list(liked), rng, quickly)
 
 
 def play_quickly(game: Game[Any], state: Any, rng: Random) -> Any:
