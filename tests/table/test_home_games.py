@@ -12,7 +12,9 @@ import pravek
 from pravek.core import fair, registry
 from pravek.testing.setups import Setup, setups_of
 
-SETUPS = [setup for entry in registry.entries() for setup in setups_of(entry)]
+EVERY = [setup for entry in registry.entries() for setup in setups_of(entry)]
+SETUPS = list({(setup.game, setup.options): setup for setup in reversed(EVERY)}.values())
+"""Every game with every choice of options, each with as few players as it takes."""
 BOT = {"who": "bot", "level": "cairn"}
 
 
