@@ -52,6 +52,13 @@ class Line:
         """The last message with a position."""
         return next(m for m in reversed(self.heard) if m["t"] in ("events", "snapshot"))
 
+    @property
+    def ended(self) -> bool:
+        """Whether the last that was heard of the game is its end."""
+        kinds = ("events", "snapshot", "over")
+        last = next(m for m in reversed(self.heard) if m["t"] in kinds)
+        return last["t"] == "over" or bool(last["d"].get("over"))
+
     def of(self, kind: str) -> list[Json]:
         return [message["d"] for message in self.heard if message["t"] == kind]
 
@@ -128,9 +135,9 @@ async def play(page: Page, line: Line, rng: Random, moves: int = 10**6) -> Json 
     """Whoever is asked plays any offer, the screen is turned where it must be; how it ended."""
     for _ in range(moves):
         await page.settle(line.table)
-        last = line.last["d"]
-        if line.of("over") or last.get("over"):
+        if line.ended:
             break
+        last = line.last["d"]
         owing = [s for s in last["position"]["owes"]["seats"] if s in seats_of(line)]
         offers = [o for o in last["position"]["offers"] if o["action"]["seat"] in owing]
         if offers:
@@ -140,7 +147,7 @@ async def play(page: Page, line: Line, rng: Random, moves: int = 10**6) -> Json 
             assert not line.of("refused"), line.of("refused")
         else:
             await line.send("face", seat=rng.choice(owing))
-    return line.of("over")[-1] if line.of("over") else None
+    return line.of("over")[-1] if line.ended else None
 
 
 def seats_of(line: Line) -> list[int]:

@@ -221,7 +221,6 @@ def test_questions_about_games_and_records_are_answered_alike(game: str, tmp_pat
             ("GET", "/api/games", None),
             ("GET", f"/api/games/{game}/material", None),
             ("GET", "/api/games/chess/material", None),
-            ("GET", "/api/cards/template", None),
             ("POST", "/api/cards/check", {"text": "{"}),
             ("POST", "/api/score", {"game": game, "text": "C F\nF F"}),
             ("POST", "/api/score", {"game": "chess", "text": ""}),
