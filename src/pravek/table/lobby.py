@@ -14,6 +14,7 @@ from pravek.table.chairs import Chair, is_readable, unique
 from pravek.table.foreign import RulesBroke
 from pravek.table.holders import STAND_IN, hand_over, held_by_bot
 from pravek.table.log import Logged
+from pravek.table.pen import plain
 from pravek.table.play import Play
 from pravek.table.problems import Refuse, needs_game, restarting, too_often
 from pravek.table.room import Keeper, Room
@@ -64,7 +65,7 @@ async def found(house: Keeper, wish: Wish) -> Founding:
         "visibility": wish.visibility,
         "created": house.world.now(),
         "game": game.name,
-        "options": dict(game.options),
+        "options": plain(game.options),
         "clock": wish.clock,
         "deal": wish.deal,
         "phase": "lobby",

@@ -12,6 +12,9 @@ Keep = Callable[[Any], Any]
 """Puts what is drawn once and told often into the form it is told in."""
 
 
+PLAIN = frozenset({str, int, bool, float, type(None)})
+
+
 class Pen(Protocol):
     def keep(self, value: Any) -> Any:
         """A part of messages, in the form it is told in."""
@@ -32,10 +35,13 @@ class PlainPen:
 
 def plain(value: Any) -> Any:
     """What is told, as JSON knows it. What was never set is not there."""
+    kind = type(value)
+    if kind in PLAIN:  # most are
+        return value
+    if kind is list or kind is tuple:
+        return [plain(part) for part in value]
     if isinstance(value, Told):
         return {name: plain(part) for name, part in vars(value).items()}
     if isinstance(value, Mapping):
         return {str(name): plain(part) for name, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
     return value

@@ -19,6 +19,7 @@ from pravek.table.shapes import Json
 from pravek.table.state import Part
 
 VERSION = 1
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Keeper(room.Keeper, Protocol):
@@ -36,10 +37,15 @@ class HomeRoom(room.Room):
         self.thoughts: dict[Seat, Thought] = {}
         self.past: dict[str, str] = {}
         """The records of the games that are over, by round."""
+        self._log: list[str] = []
+        """The entries of this game, written down once: a long game is kept as often as a short."""
 
     async def keep(self, entries: Sequence[Logged], parts: Collection[Part]) -> None:
         if self.play is not None and self.phase == "over":
             self.past[str(self.round)] = self.play.match.record()
+        if self.play is not None and entries and entries[0].n == self.play.first:
+            self._log = []
+        self._log += [_written(entry.row()) for entry in entries]
         self.house.changed(self)
 
     def stirred(self) -> None:
@@ -67,10 +73,9 @@ class HomeRoom(room.Room):
             "table": self.row(self.house.world.now()),
             "chairs": self.chair_rows(),
             "game": self.game_row() if self.play else None,
-            "log": [entry.row() for entry in self.play.log] if self.play else [],
             "past": self.past,
         }
-        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        return f'{_written(kept)[:-1]},"log":[{",".join(self._log)}]}}'
 
     @classmethod
     def read(cls, house: Keeper, text: str) -> HomeRoom:
@@ -83,6 +88,7 @@ class HomeRoom(room.Room):
             found.past = kept["past"]
             if kept["game"] is not None:
                 found.begin_with(load(kept["game"], kept["log"]))
+                found._log = [_written(row) for row in kept["log"]]
             return found
         except registry.UnknownGame as error:
             raise needs_game(kept["game"]["game"], error.needed) from None
