@@ -34,18 +34,25 @@ async function answer(path: string, { method = "GET", body, bearer }: Ask): Prom
 
 /** What any home can answer; the rest is about somebody else's table, or needs other devices. */
 const ANYWHERE = /^\/api\/(games|bots|tables$|score|cards|records)/;
+/** Milliseconds after which a server counts as gone where there is a home: in a tunnel nothing says so. */
+const PATIENCE = 8000;
 
 /** The server, if it can be reached; otherwise the home in this page, if there is one. */
 async function asked(path: string, init: RequestInit): Promise<Response> {
   if (isOfPocket(path)) return fetchHere(path, init);
+  await offline.looked;
+  const here = offline.kept && ANYWHERE.test(path);
+  if (here && offline.alone) {
+    offline.seek();
+    return fetchHere(path, init);
+  }
   try {
-    const response = await fetch(path, init);
+    const response = await fetch(path, here ? { ...init, signal: AbortSignal.timeout(PATIENCE) } : init);
     offline.alone = false;
     return response;
   } catch {
     offline.alone = true;
-    await offline.looked;
-    if (offline.kept && ANYWHERE.test(path)) return fetchHere(path, init);
+    if (here) return fetchHere(path, init);
     throw new Trouble(0, "server_gone");
   }
 }

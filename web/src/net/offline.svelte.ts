@@ -26,8 +26,10 @@ class Offline {
   /** The browser offers to put this page among the other programs. */
   installable = $state.raw<InstallPrompt | null>(null);
   /** A browser keeps pages only if they came by https, or from this very machine. */
-  readonly possible = "serviceWorker" in navigator && "caches" in globalThis;
   readonly secure = isSecureContext;
+  /** It knows all that is needed; an old one does not, nor do some in a private window. */
+  readonly possible = this.secure && "WebAssembly" in globalThis && "caches" in globalThis && "serviceWorker" in navigator && "locks" in navigator;
+  #seeking = false;
 
   constructor() {
     addEventListener("offline", () => (this.alone = true));
@@ -57,6 +59,16 @@ class Offline {
     }
   }
 
+  /** Whether the server is there again, unless there is no network anyway. */
+  seek(): void {
+    if (this.#seeking || !navigator.onLine) return;
+    this.#seeking = true;
+    fetch("/health", { cache: "no-store" })
+      .then((response) => (this.alone = !response.ok))
+      .catch(() => undefined) // still gone
+      .finally(() => (this.#seeking = false));
+  }
+
   async install(): Promise<void> {
     const asked = await this.installable?.prompt();
     if (asked?.outcome === "accepted") this.installable = null;
@@ -76,7 +88,13 @@ class Offline {
     });
     const registration = await navigator.serviceWorker.getRegistration();
     this.kept = Boolean(registration?.active);
-    registration?.waiting?.postMessage("renew");
+    if (registration?.waiting) this.#renew(registration.waiting);
+  }
+
+  /** A new version takes over before anything was done here: the page begins anew with it. */
+  #renew(waiting: ServiceWorker): void {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("renew");
   }
 
   #watch(worker: ServiceWorker | null): void {

@@ -2,6 +2,12 @@
 const NAME = "pravek";
 const TABLES = "tables";
 
+/** A table, and where the rules lie by which it is played. */
+export interface Kept {
+  text: string;
+  rules: string;
+}
+
 let opened: Promise<IDBDatabase> | undefined;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -21,16 +27,20 @@ function database(): Promise<IDBDatabase> {
 }
 
 /** All of them or none, and on the disk when it comes back. */
-export async function write(tables: Map<string, string>): Promise<void> {
+export async function write(tables: Map<string, Kept>): Promise<void> {
   const transaction = (await database()).transaction(TABLES, "readwrite", { durability: "strict" });
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error("storage"));
   });
-  for (const [table, text] of tables) transaction.objectStore(TABLES).put(text, table);
+  for (const [table, kept] of tables) transaction.objectStore(TABLES).put(kept, table);
   return ended;
 }
 
-export async function read(table: string): Promise<string | undefined> {
-  return done((await database()).transaction(TABLES).objectStore(TABLES).get(table) as IDBRequest<string | undefined>);
+export async function read(table: string): Promise<Kept | undefined> {
+  return done((await database()).transaction(TABLES).objectStore(TABLES).get(table) as IDBRequest<Kept | undefined>);
+}
+
+export async function forget(table: string): Promise<void> {
+  await done((await database()).transaction(TABLES, "readwrite").objectStore(TABLES).delete(table));
 }

@@ -1,5 +1,5 @@
 /** Python, and in it the home of the tables. */
-import { lock, python, rules } from "virtual:pack";
+import { lock, python } from "virtual:pack";
 import type { PyodideAPI } from "pyodide";
 
 /** `pravek.pocket.desk`: texts of JSON in and out. */
@@ -10,11 +10,12 @@ export interface Desk {
   wait(): number | undefined;
 }
 
-export async function begin(): Promise<Desk> {
+/** A home by the rules that lie there. */
+export async function begin(rules: string): Promise<Desk> {
   const archive = fetch(rules).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(rules))));
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${python}pyodide.mjs`)) as { loadPyodide: (config: object) => Promise<PyodideAPI> };
+  const [found, { loadPyodide }] = await Promise.all([archive, import(/* @vite-ignore */ `${python}pyodide.mjs`) as Promise<{ loadPyodide: (config: object) => Promise<PyodideAPI> }>]);
   const pyodide = await loadPyodide({ indexURL: python, lockFileContents: lock });
-  pyodide.unpackArchive(await archive, "gztar", { extractDir: "/pack" });
+  pyodide.unpackArchive(found, "gztar", { extractDir: "/pack" });
   pyodide.runPython("import sys; sys.path.insert(0, '/pack')");
   return pyodide.pyimport("pravek.pocket.desk") as Desk;
 }

@@ -3,6 +3,7 @@
 import { clientsClaim } from "workbox-core";
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { keepRules, rulesOf } from "./rules";
 
 interface Page {
   url: string;
@@ -12,7 +13,7 @@ interface Page {
 declare const self: {
   clients: { matchAll(wish: { includeUncontrolled: boolean; type: "window" }): Promise<Page[]> };
   skipWaiting(): Promise<void>;
-  addEventListener(kind: "message", hear: (event: { data: unknown; waitUntil(work: Promise<void>): void }) => void): void;
+  addEventListener(kind: "message" | "install", hear: (event: { data: unknown; waitUntil(work: Promise<void>): void }) => void): void;
 };
 /** Written by the build: every file with its size and its sign. */
 declare const FILES: { url: string; revision: string | null; integrity: string; size: number }[];
@@ -37,14 +38,17 @@ addPlugins([
 ]);
 precacheAndRoute(FILES.map(({ url, revision, integrity }) => ({ url, revision, integrity })));
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/(api|ws|health|metrics|openapi\.json)/] }));
+registerRoute(({ url }) => rulesOf(url.pathname), async ({ request }) => (await caches.match(request)) ?? fetch(request));
 clientsClaim();
 
-/** A page that is at no table would like the new version; whoever is at one plays on with the old. */
+self.addEventListener("install", (event) => event.waitUntil(keepRules()));
+
+/** A page that has just come would like the new version; whoever is at a table plays on with the old. */
 self.addEventListener("message", (event) => {
   if (event.data === "renew") event.waitUntil(renew());
 });
 
 async function renew(): Promise<void> {
   const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  if (!pages.some(({ url }) => new URL(url).pathname.startsWith("/t/"))) await self.skipWaiting();
+  if (pages.length === 1 && !pages.some(({ url }) => new URL(url).pathname.startsWith("/t/"))) await self.skipWaiting();
 }
