@@ -21,7 +21,9 @@ ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
 BOT = {"who": "bot", "level": "cairn"}
 
 
-async def begun(page: Page, game: str = "kingdomino", seats: Any = (ANNA, BOT), **more: Any) -> Line:
+async def begun(
+    page: Page, game: str = "kingdomino", seats: Any = (ANNA, BOT), **more: Any
+) -> Line:
     """A table at which everybody of this device sits, and the bots have done what they owed."""
     made = await page.table(game, list(seats), **more)
     mine = [seat["seat"] for seat in made["seats"]]
