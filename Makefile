@@ -22,7 +22,8 @@ $(VENV)/.ready: pyproject.toml
 
 # Compiled once, so that nobody waits for it at the table.
 $(VENV)/.engines: $(VENV)/.ready $(ENGINES)
-	$(BIN)/python -m pravek.engines.warm
+	$(BIN)/python -c 'from pravek.engines import ENGINES; print(*ENGINES)' \
+		| xargs -P 2 -n 1 $(BIN)/python -m pravek.engines.warm
 	touch $@
 
 web: web/dist/index.html  ## the browser client
@@ -50,7 +51,7 @@ test: check $(VENV)/.engines   ## every kind of check, on fixed-seed samples
 
 $(VENV)-learn/.ready: pyproject.toml
 	test -x $(VENV)-learn/bin/python || $(PYTHON) -m venv $(VENV)-learn
-	$(VENV)-learn/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learn]' pytest
+	$(VENV)-learn/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learn]' pytest pgx
 	touch $@
 
 test-learn: $(VENV)-learn/.ready   ## learning, in a second environment that has JAX

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from pravek.core.chance import Certain, Dice, Draw, Pick, Shuffle
+from pravek.core.chance import Certain, Dice, Draw, Luck, Pick, Shuffle
 from pravek.core.protocol import Outcome
 
 
@@ -68,6 +68,41 @@ def test_samples_come_as_often_as_their_odds_say(chance: Any, outcomes: int) -> 
     for outcome, probability in odds.items():
         spread = (times * probability * (1 - probability)) ** 0.5
         assert abs(counted[outcome] - times * probability) <= 5 * spread
+
+
+def by_things(chance: Luck, drawn: tuple[Any, ...] = ()) -> Counter[Outcome]:
+    """The odds of every outcome, found by drawing one thing after the other."""
+    ahead = chance.after(drawn)
+    if not ahead:
+        return Counter({chance.made_of(drawn): 1.0})  # type: ignore[dict-item]
+    found: Counter[Outcome] = Counter()
+    for thing, probability in ahead.items():
+        for outcome, then in by_things(chance, (*drawn, thing)).items():
+            found[outcome] += probability * then  # type: ignore[assignment]
+    return found
+
+
+@pytest.mark.parametrize("chance", [chance for chance, _ in CHANCES if isinstance(chance, Luck)])
+def test_thing_by_thing_each_outcome_is_as_likely_as_at_once(chance: Luck) -> None:
+    found, odds = by_things(chance), dict(chance.odds())
+    assert set(found) == set(odds)
+    assert all(isclose(found[outcome], odds[outcome]) for outcome in odds)
+
+
+@pytest.mark.parametrize(
+    ("chance", "drawn"),
+    [
+        (Draw(Drawn, (1, 2, 3), 3), ()),
+        (Draw(Drawn, (1, 2, 3), 2), (3, 1)),
+        (Shuffle(Drawn, ("a", "a", "b"), 3), ("b",)),
+        (Shuffle(Drawn, (1, 2), 2), (2,)),
+        (Pick(Picked, ("a", "a")), ()),
+        (Dice(Drawn, 2), (6, 6)),
+    ],
+)
+def test_what_is_certain_is_not_drawn(chance: Luck, drawn: tuple[Any, ...]) -> None:
+    assert chance.after(drawn) == {}
+    assert chance.allows(chance.made_of(drawn))
 
 
 def test_copies_in_a_pool_make_their_kind_likelier() -> None:

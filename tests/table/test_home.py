@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.contract import nim
 from tests.server.old.scene import Still
 from tests.table.page import Json, Line, Page, middle, play
 
@@ -20,7 +21,9 @@ ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
 BOT = {"who": "bot", "level": "cairn"}
 
 
-async def begun(page: Page, game: str = "kingdomino", seats: Any = (ANNA, BOT), **more: Any) -> Line:
+async def begun(
+    page: Page, game: str = "kingdomino", seats: Any = (ANNA, BOT), **more: Any
+) -> Line:
     """A table at which everybody of this device sits, and the bots have done what they owed."""
     made = await page.table(game, list(seats), **more)
     mine = [seat["seat"] for seat in made["seats"]]
@@ -192,6 +195,26 @@ def test_whenever_the_page_is_killed_no_move_is_lost_that_it_had_shown(game: str
         assert line.last["v"] > 12
 
     asyncio.run(scene())
+
+
+def test_a_rematch_in_which_nothing_has_happened_yet_is_kept() -> None:
+    """A game that begins with a decision has no entry to begin with."""
+
+    async def scene() -> None:
+        page = Page()
+        made = await page.table("nim", 2)
+        line, _ = await page.sit(made, 0, 1)
+        await play(page, line, Random(7))
+        for seat in (0, 1):
+            await line.send("rematch", seat=seat)
+        begun = line.last["d"]
+        assert begun["entries"] == []
+        _, at = await page.reopened().sit(made, 0, 1)
+        assert at["d"]["position"] == begun["position"]
+        assert at["d"]["table"]["round"] == 2
+
+    with nim.registered():
+        asyncio.run(scene())
 
 
 def test_who_comes_back_is_told_only_what_was_missed() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from time import monotonic, process_time
+from types import MappingProxyType
 from typing import Any
 
 from pravek.arena.schedule import Pairing
@@ -70,14 +71,22 @@ class _Timed(Around):
         return action
 
 
-def play(match: Match[Any], pairing: Pairing, seconds: float | None = None) -> Result:
-    """Play a fresh match to its end with the bots of the pairing."""
+def play(
+    match: Match[Any],
+    pairing: Pairing,
+    seconds: float | None = None,
+    agents: Mapping[str, str | Bot] = MappingProxyType({}),
+) -> Result:
+    """Play a fresh match to its end with the bots of the pairing; `agents` are bots under names of
+    somebody's own."""
     result = Result(pairing.key, list(pairing.seats), pairing.deal, pairing.table)
     bots: list[_Timed] = []
     try:
         for seat, spec in enumerate(pairing.seats):
             luck = bot_seed(match.seed ^ pairing.turn, seat)
-            bots.append(_Timed(make(spec, match.game, luck)))
+            agent = agents.get(spec, spec)
+            bot = make(agent, match.game, luck) if isinstance(agent, str) else agent
+            bots.append(_Timed(bot))
         play_match(match, bots, seconds=seconds)
     except (BotError, SetupError) as error:
         result.broken, result.culprit = str(error), _thinking(match, len(bots))

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pravek.arena.game import Result, play
 from pravek.arena.schedule import Pairing, deal_seed
+from pravek.bots.protocol import Bot
 from pravek.core import limit, registry
 from pravek.core.blame import RulesError
 from pravek.core.match import Match
 from pravek.core.registry import SetupError
 
+T = TypeVar("T")
+AHEAD = 4
+"""How many games a process may be ahead of the slowest."""
 Told = Callable[[int, int], None]
 """Called after every game with the games done and the games in all."""
 
@@ -32,6 +38,8 @@ class Tournament:
     """A folder for the games themselves."""
     consecutive: bool = False
     """Whether deal n simply has the seed `seed` + n."""
+    agents: dict[str, str | Bot] = field(default_factory=dict)
+    """Bots under names of somebody's own."""
 
     @property
     def header(self) -> dict[str, Any]:
@@ -39,15 +47,19 @@ class Tournament:
         rule = {"deals": "seed + n"} if self.consecutive else {}
         return {"arena": 1, "game": self.game, "options": self.options, "seed": self.seed, **rule}
 
-    def play(self, pairing: Pairing) -> Result:
-        """Play one game of the schedule."""
+    def match(self, pairing: Pairing) -> Match[Any]:
+        """A game of the schedule before it is played."""
         n = pairing.deal
-        match: Match[Any] = Match(
+        return Match(
             registry.build(self.game, **self.options),
             seed=self.seed + n if self.consecutive else deal_seed(self.seed, n),
             names=[f"{chr(65 + seat)} {bot}"[:40] for seat, bot in enumerate(pairing.seats)],
         )
-        result = play(match, pairing, self.seconds)
+
+    def play(self, pairing: Pairing) -> Result:
+        """Play one game of the schedule."""
+        match = self.match(pairing)
+        result = play(match, pairing, self.seconds, self.agents)
         if self.records and result.broken is None:
             path = Path(self.records) / f"{pairing.key.replace('/', '-')}.jsonl"
             path.write_text(match.record(), "utf-8")
@@ -75,7 +87,9 @@ def run(
         elif not keep.read_text().endswith("\n"):  # the last run was cut short
             out.write("\n")
     try:
-        for number, result in enumerate(_played(tournament, left, jobs), total - len(left) + 1):
+        for number, result in enumerate(
+            spread(tournament.play, left, jobs, tournament.game), total - len(left) + 1
+        ):
             done[_key(result)] = result
             if out:
                 out.write(json.dumps(asdict(result)) + "\n")
@@ -92,26 +106,26 @@ def _key(game: Pairing | Result) -> str:
     return f"{game.key} {' '.join(game.seats)}"
 
 
-def _played(tournament: Tournament, left: Sequence[Pairing], jobs: int) -> Iterator[Result]:
+def spread(
+    work: Callable[[Pairing], T], schedule: Sequence[Pairing], jobs: int, game: str
+) -> Iterator[T]:
+    """Do this with every game, in so many processes; what comes of it, in the schedule's order."""
     if jobs == 1:
-        yield from map(tournament.play, left)
+        yield from map(work, schedule)
         return
     ready, given = _arrive, (registry.brought(),)
     with ProcessPoolExecutor(jobs, get_context("spawn"), ready, given) as pool:
-        waiting: set[Future[Result]] = set()
-        queue = iter(left)
+        waiting: deque[Future[T]] = deque()
+        queue = iter(schedule)
         while True:
-            for pairing in queue:
-                waiting.add(pool.submit(tournament.play, pairing))
-                if len(waiting) >= 2 * jobs:
-                    break
+            for pairing in islice(queue, AHEAD * jobs - len(waiting)):
+                waiting.append(pool.submit(work, pairing))
             if not waiting:
                 return
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             try:
-                yield from [future.result() for future in finished]
+                yield waiting.popleft().result()
             except BrokenProcessPool:
-                raise RulesError(f"a process died in a game of {tournament.game}") from None
+                raise RulesError(f"a process died in a game of {game}") from None
 
 
 def _arrive(files: Sequence[str]) -> None:

@@ -1,4 +1,5 @@
-"""How bots are written: `name:key=value:key=value`, `./mybot.py`, or `exec:` and a command."""
+"""How bots are written: `name:key=value:key=value`, `policy:./my.npz`, `./mybot.py`, or `exec:` and
+a command."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from pravek.core.registry import SetupError
 
 COMMAND = "exec:"
 """What a bot begins with that is a program of its own."""
+WEIGHTS = ".npz"
+"""How the file of a net ends; its key may be left out."""
 
 
 def split(text: str) -> list[str]:
@@ -30,13 +33,16 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
 
     >>> parse("search:time=1")
     ('search', {'time': '1'})
+    >>> parse("policy:./my.npz")
+    ('policy', {'net': './my.npz'})
     """
     if is_command(spec):
         return spec.strip(), {}
     name, *words = spec.strip().split(":")
     given: dict[str, str] = {}
     for word in words:
-        key, equals, value = word.partition("=")
+        bare = word.endswith(WEIGHTS) and "=" not in word
+        key, equals, value = ("net", "=", word) if bare else word.partition("=")
         if not equals or not key or not value:
             raise SetupError(f"{word!r} in {spec!r} should read key=value")
         if key in given:

@@ -14,15 +14,21 @@ from pravek.bots import BotError
 from pravek.core import limit, packages
 from pravek.core.blame import RulesError
 from pravek.core.codec import FormatError
-from pravek.core.extras import Reference
+from pravek.core.extras import MissingExtra, Reference
 from pravek.core.record import RecordError
 from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
 PLAYING = ("play", "replay", "verify")
-KEEPING = ("games", "check", "bots", "bench", "arena", "engine", "learn", "serve", "sit", "export")
+KEEPING = (
+    *("games", "check", "bots", "bench", "arena", "benchmark", "decisions", "engine", "learn"),
+    *("serve", "sit", "export"),
+)
 
-BAD_INPUT = (SetupError, RecordError, FormatError, BotError, RulesError, OSError, UnicodeError)
+BAD_INPUT = (
+    *(SetupError, RecordError, FormatError, BotError, RulesError),
+    *(MissingExtra, OSError, UnicodeError),
+)
 
 
 def verbs() -> dict[str, Reference[click.Command]]:

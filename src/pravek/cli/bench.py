@@ -6,7 +6,7 @@ rounds, so that a busy machine slows all of them alike; rates and ratios are med
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from rich.table import Table
 
 from pravek.engines import available
 from pravek.speed.machine import MATCHES, machine, memory
+from pravek.speed.workload import Workload
 from pravek.speed.workloads import NAIVE, decisions, workloads
 from pravek.terminal import say
 
@@ -33,11 +34,18 @@ MILLION = 1_000_000
     help="Seconds a workload gets each round.",
 )
 @click.option("--cold", is_flag=True, help="Also compile the kernels from nothing (a minute).")
+@click.option("--envs", is_flag=True, help="Only the environments, beside those of others.")
 @say.seed
 @say.as_json
 @say.maybe_game
 def command(
-    game: str | None, rounds: int, seconds: float, cold: bool, seed: int | None, as_json: bool
+    game: str | None,
+    rounds: int,
+    seconds: float,
+    cold: bool,
+    envs: bool,
+    seed: int | None,
+    as_json: bool,
 ) -> None:
     """Measure how fast random games are played, moves generated and kingdoms scored.
 
@@ -46,20 +54,16 @@ def command(
     plain game; playouts/s, placements/s and points/s of compiled play, as multiples of the
     kingdom layer's. With a game, or the file of one of your own, only its decisions/s with each
     number of players. With --json {"machine", "rows", "memory", "starts"}.
+
+    With --envs steps/s of the environments instead, one core, beside games of PettingZoo and
+    Gymnasium's own (needs the extra `[envs]`): as multiples of the first of them.
     """
     rng = Random(seed)
-    loads = list(workloads() if game is None else decisions(game))
+    if envs:
+        _environments(rng, rounds, seconds, as_json)
+        return
     console = say.err()
-    for number in range(rounds):
-        for load in loads:
-            if console.is_terminal:
-                setup = load.setup
-                text = f"round {number + 1} of {rounds}: {setup.game} {setup.mode} {load.what}"
-                console.print(f"{text:70}", end="\r")
-            load.measure(rng, seconds)
-    if console.is_terminal:
-        console.print(" " * 70, end="\r")
-    rows = [load.row() for load in loads]
+    rows = _measured(workloads() if game is None else decisions(game), rng, rounds, seconds)
     kept = memory(rng, MATCHES if game is None else [(game, {})])
     starts: dict[str, float] = {}
     if available() and game is None:
@@ -76,6 +80,37 @@ def command(
     say.say(say.out(), _table(rows), "", _memory_table(kept))
     for kind, taken in starts.items():
         say.say(say.out(), f"kernels, {kind.removesuffix('_s')} start: {taken} s")
+
+
+def _measured(
+    found: Iterable[Workload], rng: Random, rounds: int, seconds: float
+) -> list[dict[str, Any]]:
+    """Every workload in turn, for some rounds."""
+    loads, console = list(found), say.err()
+    for number in range(rounds):
+        for load in loads:
+            if console.is_terminal:
+                setup = load.setup
+                text = f"round {number + 1} of {rounds}: {setup.game} {setup.mode} {load.what}"
+                console.print(f"{text:70}", end="\r")
+            load.measure(rng, seconds)
+    if console.is_terminal:
+        console.print(" " * 70, end="\r")
+    return [load.row() for load in loads]
+
+
+def _environments(rng: Random, rounds: int, seconds: float, as_json: bool) -> None:
+    from pravek.speed import environments
+
+    missing: list[str] = []
+    rows = _measured(environments.workloads(missing), rng, rounds, seconds)
+    if as_json:
+        versions = ("gymnasium", "pettingzoo")
+        say.say_json({"machine": machine(versions), "rows": rows, "missing": missing})
+        return
+    for peer in missing:
+        say.say(say.err(), f"not measured: {peer}")
+    say.say(say.out(), _table(rows))
 
 
 def _table(rows: Sequence[dict[str, Any]]) -> Table:

@@ -40,6 +40,19 @@ class Luck:
         value = getattr(outcome, fields(outcome)[-1].name)
         return self._outcome(value) == outcome and self._possible(value)
 
+    # Thing by thing: a whole line at once can have 194,580 outcomes, one domino has 48
+
+    def after(self, drawn: tuple[Any, ...] = ()) -> dict[Any, float]:
+        """What may come next once these things were drawn, each with its probability; nothing
+        if luck has no more say: what is missing is certain."""
+        left = Counter(self._open(drawn))
+        every = left.total()
+        return {thing: n / every for thing, n in left.items()} if len(left) > 1 else {}
+
+    def made_of(self, drawn: tuple[Any, ...]) -> Outcome:
+        """The outcome of things drawn in this order, with what is certain after them."""
+        return self._outcome(self._value(drawn))
+
     def _outcome(self, value: Any) -> Outcome:
         make: Callable[..., Outcome] = self.then
         return make(*getattr(self, "given", ()), value)
@@ -53,6 +66,21 @@ class Luck:
 
     def _possible(self, value: Any) -> bool:
         raise NotImplementedError
+
+    def _open(self, drawn: tuple[Any, ...]) -> Iterable[Any]:
+        """What may be drawn after these, equally likely, equal ones repeated; none if that makes
+        no difference any more."""
+        raise NotImplementedError
+
+    def _value(self, drawn: tuple[Any, ...]) -> Any:
+        raise NotImplementedError
+
+
+def _rest(pool: tuple[Any, ...], drawn: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is left in a pool, sorted."""
+    left = Counter(pool)
+    left.subtract(drawn)
+    return tuple(sorted(left.elements()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +98,12 @@ class Dice(Luck):
 
     def _possible(self, value: tuple[int, ...]) -> bool:
         return len(value) == self.count and all(1 <= face <= 6 for face in value)
+
+    def _open(self, drawn: tuple[Any, ...]) -> Iterable[int]:
+        return range(1, 7) if len(drawn) < self.count else ()
+
+    def _value(self, drawn: tuple[Any, ...]) -> tuple[int, ...]:
+        return drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +128,13 @@ class Draw(Luck):
             and drawn <= Counter(self.pool)
         )
 
+    def _open(self, drawn: tuple[Any, ...]) -> Iterable[Any]:
+        return _rest(self.pool, drawn) if len(drawn) < self.count < len(self.pool) else ()
+
+    def _value(self, drawn: tuple[Any, ...]) -> tuple[Any, ...]:
+        missing = _rest(self.pool, drawn)[: self.count - len(drawn)]
+        return tuple(sorted((*drawn, *missing)))
+
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Luck):
@@ -112,6 +153,12 @@ class Shuffle(Luck):
     def _possible(self, value: tuple[Any, ...]) -> bool:
         return len(value) == self.count and Counter(value) <= Counter(self.pool)
 
+    def _open(self, drawn: tuple[Any, ...]) -> Iterable[Any]:
+        return _rest(self.pool, drawn) if len(drawn) < self.count else ()
+
+    def _value(self, drawn: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (*drawn, *_rest(self.pool, drawn)[: self.count - len(drawn)])
+
 
 @dataclass(frozen=True, slots=True)
 class Pick(Luck):
@@ -128,6 +175,12 @@ class Pick(Luck):
 
     def _possible(self, value: Any) -> bool:
         return value in self.pool
+
+    def _open(self, drawn: tuple[Any, ...]) -> Iterable[Any]:
+        return () if drawn else self.pool
+
+    def _value(self, drawn: tuple[Any, ...]) -> Any:
+        return drawn[0] if drawn else self.pool[0]
 
 
 @dataclass(frozen=True, slots=True)

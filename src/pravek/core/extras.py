@@ -1,6 +1,7 @@
 """What a game may bring besides its rules. Its entry says where; nothing of it is needed to play.
 
-Each is found through a `Reference`, so that whoever only plays never imports it.
+Each is found through a `Reference`, so that whoever only plays never imports it. What needs other
+packages asks for them with `need`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,27 @@ class Reference(Generic[T]):
         module, _, name = self.where.partition(":")
         found: T = getattr(import_module(module), name)
         return found
+
+
+class MissingExtra(ImportError):
+    """Something optional is not installed; the message is one line with the command that helps."""
+
+
+def need(extra: str, *modules: str) -> None:
+    """Import these modules, which an extra of ours brings; MissingExtra if one is not there.
+
+    >>> need("cli", "json", "no_such_module")
+    Traceback (most recent call last):
+    ...
+    pravek.core.extras.MissingExtra: no_such_module is not installed: pip install 'pravek[cli]'
+    """
+    for module in modules:
+        try:
+            import_module(module)
+        except ModuleNotFoundError as error:
+            name = error.name or module
+            command = f"pip install 'pravek[{extra}]'"
+            raise MissingExtra(f"{name} is not installed: {command}", name=name) from None
 
 
 Printed: TypeAlias = Callable[[], Mapping[str, Any]]

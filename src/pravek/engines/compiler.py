@@ -19,6 +19,7 @@ Word: TypeAlias = Any
 Words: TypeAlias = npt.NDArray[np.uint64]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float64]
+Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 U = np.uint64
 signed: Callable[[Word], int] = cast(Any, np.int64)

@@ -22,7 +22,7 @@ def warm_up(engine: str) -> float:
     """Load the compiled code of an engine, or compile it; the seconds it took."""
     begun = perf_counter()
     if not CACHE.holds(engine):
-        told = f"pravek: compiling the engine for {engine}, once, about a minute …"
+        told = f"pravek: compiling the engine for {engine}, once, a minute or two …"
         print(told, file=sys.stderr, flush=True)
     import_module(f"pravek.engines.{engine}.warm").exercise()
     CACHE.note(engine)
@@ -33,10 +33,10 @@ def main(wanted: list[str]) -> None:
     if not available():
         return
     os.nice(5)  # a table may be waiting
-    with (CACHE.folder / "lock").open("w") as lock:
-        if not hold(lock):
-            return
-        for engine in wanted or ENGINES:
+    for engine in wanted or ENGINES:
+        with (CACHE.folder / f"{engine}.lock").open("w") as lock:
+            if not hold(lock):
+                return
             how = "loaded" if CACHE.holds(engine) else "compiled"
             print(f"{engine} {how} in {warm_up(engine):.1f} s", file=sys.stderr)
 

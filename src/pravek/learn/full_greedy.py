@@ -15,11 +15,13 @@ import jax.numpy as jnp
 import numpy as np
 
 from pravek.engines.dominoes.coding import BUILD
+from pravek.engines.dominoes.observing.planes import AT_PICK
 from pravek.learn.rivals import random_choice
 from pravek.nets.batch import Batch, Boards, each, of_seat
-from pravek.nets.family import AT_PICK, DOMINOES, KINGDOMINO, LINE
-from pravek.nets.kingdom import deltas, free_cells, in_middle, place, placements, region_points
+from pravek.nets.family import DOMINOES, KINGDOMINO, LINE
+from pravek.nets.kingdom import free_cells, in_middle, place, placements, region_points
 from pravek.nets.legal import at, domino_to_place
+from pravek.nets.prospects import changes, sites
 from pravek.nets.torus import CASTLE, CELLS, HEART, NEXT, Array
 
 MOST = 56
@@ -132,6 +134,7 @@ def _prospects(batch: Batch, after: Boards) -> tuple[Array, Array]:
     completes = (built.sum(-1) + 3 == _spread(rules.seven * 24 + 25)) & (_spread(rules.whole) > 0)
     clean = ~_leaves_hole(built, heart) & (~wants_middle | centred)
     room = free_cells(jnp, after, size)
+    where = sites(jnp, KINGDOMINO, after, room, size)
     points = region_points(jnp, after)[..., None, None]
     points = points + KINGDOMINO.middle * (wants_middle & centred)
     points = points + KINGDOMINO.harmony * completes[..., None, None]
@@ -139,7 +142,7 @@ def _prospects(batch: Batch, after: Boards) -> tuple[Array, Array]:
     def best(domino: Array) -> tuple[Array, Array]:
         domino = _spread(domino)
         found = placements(jnp, KINGDOMINO, after, domino, room, size)
-        score = points + deltas(jnp, KINGDOMINO, after, domino)
+        score = points + changes(jnp, KINGDOMINO, where, domino)
         return (
             jnp.where(found & clean, score, -1).max((-1, -2)),
             jnp.where(found, score, -1).max((-1, -2)),

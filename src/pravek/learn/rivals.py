@@ -7,7 +7,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from pravek.nets.family import AT_CELL
+from pravek.engines.dominoes.observing.planes import AT_CELL
 from pravek.nets.observe import Observation
 from pravek.nets.torus import CELLS, Array
 

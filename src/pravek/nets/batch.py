@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pravek.nets.torus import Array
+from pravek.nets.torus import Array, settled
 
 
 class Rules(NamedTuple):
@@ -94,8 +94,7 @@ def of_seat(xp: Any, boards: Boards, seat: Array) -> Boards:
         index = seat.reshape(seat.shape + (1,) * (field.ndim - 1))
         return xp.take_along_axis(field, index, axis=1)[:, 0]
 
-    taken: Boards = each(take, boards)
-    return taken
+    return Boards(*settled(xp, *each(take, boards)))
 
 
 def with_seat(xp: Any, boards: Boards, seat: Array, board: Boards) -> Boards:

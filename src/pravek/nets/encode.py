@@ -16,6 +16,15 @@ from pravek.engines.dominoes.coding import (
     answer_of,
     owed_in,
 )
+from pravek.engines.dominoes.observing.planes import (
+    AT_CELL,
+    AT_DECLINE,
+    AT_HAND,
+    AT_INVITE,
+    AT_OPEN,
+    AT_PICK,
+    AT_SUMMON,
+)
 from pravek.games.dominoes.events import Build, Claim, Discard, Place
 from pravek.games.dominoes.grid import POSITIONS, Cells, each
 from pravek.games.dominoes.kingdom import Kingdom
@@ -26,13 +35,6 @@ from pravek.games.origins.recruiting import Decline, Give, Invite, Stand, Summon
 from pravek.games.origins.totem import Hand
 from pravek.nets.batch import Batch, Boards, Rules
 from pravek.nets.family import (
-    AT_CELL,
-    AT_DECLINE,
-    AT_HAND,
-    AT_INVITE,
-    AT_OPEN,
-    AT_PICK,
-    AT_SUMMON,
     CASTLE_GROUND,
     DOMINOES,
     KINGDOMINO,
@@ -109,9 +111,10 @@ def _board(planes: Any, lines: Any, kingdom: Kingdom) -> None:
 
 
 def _round(game: Any, view: State) -> int:
-    if not view.current:
-        return 0
+    """The first line is chosen in round 0; a game that is over has come one round too far."""
     rounds: int = game.setup.rounds
+    if not view.current:
+        return 0 if view.lines_left or view.coming else rounds + 1
     return rounds - 1 - view.lines_left if view.coming else rounds
 
 

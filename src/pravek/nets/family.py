@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from pravek.engines.dominoes.coding import PEOPLE, halves
+from pravek.engines.dominoes.observing.planes import AT_CELL, AT_SUMMON
 from pravek.games.dominoes.domino import Box
 from pravek.games.kingdomino.dominoes import BOX as KINGDOMINO_BOX
 from pravek.games.kingdomino.rules import HARMONY, MIDDLE_KINGDOM
 from pravek.games.origins.discovery import EMPIRE_OF_FIRE, HOMO_HABILIS
 from pravek.games.origins.dominoes import BOX as ORIGINS_BOX
 from pravek.games.origins.people import STRENGTH, TILES
-from pravek.nets.torus import CELLS
 
 SEATS, LINE, ROUNDS, DOMINOES = 4, 4, 12, 48
 NOBODY = -1
@@ -28,15 +28,8 @@ TILE_KINDS = np.repeat(np.arange(len(PEOPLE)), list(TILES.values()))
 STRENGTHS = np.array([0] + [STRENGTH.get(kind, 0) for kind in PEOPLE])
 HUNTER, CHILD, GATHERER, SCULPTOR, PAINTER, FIRE_LADY, SHAMAN = range(1, 8)
 
-# Where the answers of each kind begin; those to place a domino are the first 256
+# How many answers there are: nets have no number for what is no choice
 
-AT_PICK = 4 * CELLS
-AT_CELL = AT_PICK + LINE
-AT_HAND = AT_CELL + CELLS
-AT_OPEN = AT_HAND + SEATS
-AT_DECLINE = AT_OPEN + 2
-AT_INVITE = AT_DECLINE + 1
-AT_SUMMON = AT_INVITE + len(PEOPLE)
 ORIGINS_ACTIONS = AT_SUMMON + len(PEOPLE)
 KINGDOMINO_ACTIONS = AT_CELL
 
@@ -55,6 +48,9 @@ class Family:
     """Points for a castle in the middle (KD-6.1, OR-8.1)."""
     harmony: int
     """Points for a complete kingdom (KD-6.2, OR-8.2)."""
+    totems: bool
+    people: bool
+    """Whether Totem (and Tribe) is among the games; where it is not, nobody need work it out."""
 
     @property
     def actions(self) -> int:
@@ -82,7 +78,7 @@ def _family(box: Box, origins: bool, middle: int, harmony: int) -> Family:
         columns += [table[:, [2]] / 3, table[:, [5]] / 3]
     double = np.array([box[n].is_double for n in range(1, DOMINOES + 1)] + [True])
     tokens = np.concatenate(columns, 1).astype(np.float32)
-    return Family(origins, table, double, tokens, middle, harmony)
+    return Family(origins, table, double, tokens, middle, harmony, origins, origins)
 
 
 KINGDOMINO = _family(KINGDOMINO_BOX, False, MIDDLE_KINGDOM, HARMONY)

@@ -22,7 +22,7 @@ from pravek.nets import tribe
 from pravek.nets.batch import Batch, Boards, of_seat
 from pravek.nets.family import CASTLE_GROUND, DOMINOES, LINE, SEATS, TILE_KINDS, VOLCANO, Family
 from pravek.nets.kingdom import free_cells, placements
-from pravek.nets.torus import DISTANCES, Array
+from pravek.nets.torus import CELLS, DISTANCES, Array, settled
 
 Xp = Any
 
@@ -60,27 +60,38 @@ def legal(xp: Xp, family: Family, batch: Batch) -> tuple[Array, Array, Array]:
 
     Where nothing is legal the domino is discarded, whatever is answered.
     """
+    parts = answers(xp, family, batch)
+    cells = parts[2] if family.origins else xp.zeros((len(batch.phase), CELLS), bool)
+    return parts[0].reshape(-1, CELLS, 4), cells, xp.concatenate(parts, 1)
+
+
+def answers(xp: Xp, family: Family, batch: Batch) -> list[Array]:
+    """What is legal, part after part: placements, picks, and in Origins cells, seats to hand a
+    totem to, openings, the decline, people to invite, people to summon."""
     board = of_seat(xp, batch.boards, batch.seat)
     seven, phase = batch.rules.seven, batch.phase
     free = free_cells(xp, board, seven)
     domino = domino_to_place(xp, batch)
-    ways = placements(xp, family, board, domino, free, seven) & (phase == BUILD)[:, None, None]
     games = phase.shape[0]
+    ways = placements(xp, family, board, domino, free, seven).reshape(games, 4 * CELLS)
     picks = (batch.coming_owner < 0) & (batch.coming < DOMINOES) & (phase == CHOOSE)[:, None]
-    masks = [ways.reshape(games, 256), picks]
-    cells = free & False
-    if family.origins:
-        cells = (phase == ERUPT)[:, None] & cells_in_reach(xp, batch, board)
-        cells = cells | ((phase == PAY)[:, None] & tribe.payable(xp, board, batch.given))
-        cells = cells | ((phase == SETTLE)[:, None] & tribe.ground(xp, board))
+    ways = ways & (phase == BUILD)[:, None]
+    if not family.origins:
+        return [ways, picks]
+    cells = (phase == ERUPT)[:, None] & cells_in_reach(xp, batch, board)
+    hands = xp.zeros((games, SEATS), bool)
+    asked = (phase == RECRUIT)[:, None]
+    people = [xp.zeros((games, len(PEOPLE)), bool)] * 2
+    if family.totems:
         most = tribe.rivals(xp, batch.boards, batch.totem, batch.rules.players)
         around = ring(xp, batch.seat, batch.rules.players)
         hands = xp.take_along_axis(most, around, axis=1) & (phase == HAND_OVER)[:, None]
-        opens = xp.broadcast_to((phase == OPENING)[:, None], (games, 2))
-        asked = (phase == RECRUIT)[:, None]
-        invited, summoned = offers(xp, batch, board)
-        masks += [cells, hands, opens, asked, invited & asked, summoned & asked]
-    return ways, cells, xp.concatenate(masks, 1)
+    if family.people:
+        cells = cells | ((phase == PAY)[:, None] & tribe.payable(xp, board, batch.given))
+        cells = cells | ((phase == SETTLE)[:, None] & tribe.ground(xp, board))
+        people = [some & asked for some in offers(xp, batch, board)]
+    opens = xp.broadcast_to((phase == OPENING)[:, None], (games, 2))
+    return [ways, *settled(xp, picks, cells, hands, opens, asked, *people)]
 
 
 def offers(xp: Xp, batch: Batch, board: Boards) -> tuple[Array, Array]:
@@ -94,3 +105,8 @@ def ring(xp: Xp, seat: Array, players: Array) -> Array:
     seats = xp.arange(SEATS)
     turned = (seat[:, None] + seats) % players[:, None]
     return xp.where(seats < players[:, None], turned, seats)
+
+
+def place_of(xp: Xp, seat: Array, mover: Array, players: Array) -> Array:
+    """Where a seat stands in the ring of the mover."""
+    return xp.where(seat < players, (seat - mover) % players, seat)

@@ -13,10 +13,11 @@ import numpy as np
 from pravek.engines.dominoes.coding import ERUPT, HAND_OVER, PAY, SETTLE
 from pravek.nets import tribe
 from pravek.nets.batch import Batch, Boards, each
-from pravek.nets.family import DOMINOES, LINE, ROUNDS, SEATS, Family
-from pravek.nets.kingdom import deltas, free_cells, gains_by_fire, in_middle, placements
-from pravek.nets.legal import domino_to_place, legal, pile_counts, ring
-from pravek.nets.torus import Array
+from pravek.nets.family import DOMINOES, LINE, NOBODY, ROUNDS, SEATS, Family
+from pravek.nets.kingdom import free_cells, in_middle
+from pravek.nets.legal import domino_to_place, legal, pile_counts, place_of, ring
+from pravek.nets.prospects import Sites, changes, fits, sites
+from pravek.nets.torus import Array, settled
 
 Xp = Any
 Observation = dict[str, Array]
@@ -27,16 +28,16 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
     rules, u8 = batch.rules, xp.uint8
     ways, cells, mask = legal(xp, family, batch)
     around = ring(xp, batch.seat, rules.players)
-    boards: Boards = each(lambda field: _along(xp, field, around), batch.boards)
+    boards = Boards(*settled(xp, *(_along(xp, field, around) for field in batch.boards)))
     seven = rules.seven[:, None]
     free = free_cells(xp, boards, seven)
-    fires = gains_by_fire(xp, boards) if family.origins else None
+    where = sites(xp, family, boards, free, seven)
     domino = domino_to_place(xp, batch)
-    mine: Boards = each(lambda field: field[:, 0], boards)
-    change = deltas(xp, family, mine, domino, None if fires is None else fires[:, 0])
-    likes = tribe.liking(xp, boards) if family.origins else None
-    place_of = xp.argsort(around, axis=1)
-    totems = _turned_holders(xp, batch.totems, place_of)
+    change = changes(xp, family, each(lambda word: word[:, 0], where), domino)
+    likes = (
+        tribe.liking(xp, boards) if family.people else [xp.zeros_like(change[:, None, :, 0])] * 10
+    )
+    totems = _counted_from(xp, batch, batch.totems, NOBODY)
     present = np.arange(SEATS) < rules.players[:, None]
     seen: Observation = {
         "terrain": boards.terrain,
@@ -56,76 +57,30 @@ def observe(xp: Xp, family: Family, batch: Batch) -> tuple[Observation, Array]:
         "phase": batch.phase.astype(u8),
         "rules": _rules(xp, batch),
     }
-    seen |= _lines(xp, family, batch, boards, free, fires, place_of)
+    seen |= _lines(xp, family, batch, where)
     if family.origins:
-        assert likes is not None
         seen |= _origins(xp, batch, boards, cells, likes, totems)
     return seen, mask
 
 
-def _lines(
-    xp: Xp,
-    family: Family,
-    batch: Batch,
-    boards: Boards,
-    free: Array,
-    fires: Array | None,
-    place_of: Array,
-) -> Observation:
+def _lines(xp: Xp, family: Family, batch: Batch, where: Sites) -> Observation:
     """The dominoes of both lines: whose they are, and how well they fit. Those of the next line
     are tried on every board, those being built on their owner's."""
-    u8, seven = xp.uint8, batch.rules.seven[:, None]
-    owner = at_each(xp, place_of, xp.clip(batch.current_owner, 0, SEATS - 1))
-    claimed = at_each(xp, place_of, xp.clip(batch.coming_owner, 0, SEATS - 1))
-
-    def of_owner(field: Array) -> Array:
-        return _along(xp, field, owner)
-
-    def for_each_slot(field: Array) -> Array:
-        shape = (*field.shape[:2], LINE, *field.shape[2:])
-        return xp.broadcast_to(field[:, :, None], shape)
-
-    current_fit = fits(
-        xp,
-        family,
-        each(of_owner, boards),
-        batch.current,
-        of_owner(free),
-        seven,
-        None if fires is None else of_owner(fires),
-    )
-    coming_fit = fits(
-        xp,
-        family,
-        each(for_each_slot, boards),
-        xp.broadcast_to(batch.coming[:, None, :], (len(batch.seat), SEATS, LINE)),
-        for_each_slot(free),
-        seven[:, :, None],
-        None if fires is None else for_each_slot(fires),
-    )
+    u8 = xp.uint8
+    owner = _counted_from(xp, batch, batch.current_owner, 0)
+    claimed = _counted_from(xp, batch, batch.coming_owner, SEATS)
+    everywhere = np.repeat(np.arange(SEATS), LINE)
+    whose = xp.concatenate([owner, xp.broadcast_to(everywhere, (len(owner), SEATS * LINE))], 1)
+    tried = xp.concatenate([batch.current] + [batch.coming] * SEATS, 1)
+    fit = fits(xp, family, where, whose, tried)
     return {
         "current": batch.current.astype(u8),
         "current_owner": xp.where(batch.current >= DOMINOES, SEATS, owner).astype(u8),
-        "current_fit": current_fit,
+        "current_fit": fit[:, :LINE],
         "coming": batch.coming.astype(u8),
-        "coming_owner": xp.where(batch.coming_owner < 0, SEATS, claimed).astype(u8),
-        "coming_fit": coming_fit,
+        "coming_owner": claimed.astype(u8),
+        "coming_fit": fit[:, LINE:].reshape(-1, SEATS, LINE, 2),
     }
-
-
-def fits(
-    xp: Xp,
-    family: Family,
-    board: Boards,
-    domino: Array,
-    free: Array,
-    seven: Array,
-    fires: Array | None,
-) -> Array:
-    """[..., 2]: the best change of score a domino brings to a board, and its placements."""
-    ways = placements(xp, family, board, domino, free, seven) & (domino < DOMINOES)[..., None, None]
-    best = xp.where(ways, deltas(xp, family, board, domino, fires), 0).max((-1, -2))
-    return xp.stack([xp.clip(best, 0, 255), ways.sum((-1, -2))], -1).astype(xp.uint8)
 
 
 def _along(xp: Xp, field: Array, seats: Array) -> Array:
@@ -134,13 +89,10 @@ def _along(xp: Xp, field: Array, seats: Array) -> Array:
     return xp.take_along_axis(field, index, axis=1)
 
 
-def at_each(xp: Xp, rows: Array, index: Array) -> Array:
-    return xp.take_along_axis(rows, index, axis=1)
-
-
-def _turned_holders(xp: Xp, totems: Array, place_of: Array) -> Array:
-    holder = at_each(xp, place_of, xp.clip(totems, 0, SEATS - 1))
-    return xp.where(totems < 0, -1, holder)
+def _counted_from(xp: Xp, batch: Batch, seats: Array, nobody: int) -> Array:
+    """Seats as the mover counts them."""
+    place = place_of(xp, seats, batch.seat[:, None], batch.rules.players[:, None])
+    return xp.where(seats < 0, nobody, place)
 
 
 def _rules(xp: Xp, batch: Batch) -> Array:
@@ -157,22 +109,23 @@ RULES = 12
 
 
 def _origins(
-    xp: Xp, batch: Batch, boards: Boards, cells: Array, likes: Array, totems: Array
+    xp: Xp, batch: Batch, boards: Boards, cells: Array, likes: list[Array], totems: Array
 ) -> Observation:
     phase, mode = batch.phase, batch.rules.mode
     u8 = xp.uint8
     mine: Boards = each(lambda field: field[:, 0], boards)
-    own = likes[:, 0]
+    own = [some[:, 0] for some in likes]
     fire = tribe.fire_changes(xp, mine, batch.craters, mode, own)
-    new = xp.clip(batch.person - 1, 0, own.shape[1] - 1)
+    new = xp.clip(batch.person - 1, 0, len(own) - 1)[:, None]
     shamans = tribe.near_shamans(xp, mine)
-    settle = xp.take_along_axis(own, new[:, None, None], axis=1)[:, 0] + shamans
+    settle = shamans + sum(xp.where(new == kind, some, 0) for kind, some in enumerate(own))
     pay = -tribe.loss_of_resource(xp, mine)
     which = phase[:, None]
     change = xp.where(which == ERUPT, fire, xp.where(which == SETTLE, settle, pay))
     tribal = mode[:, None] == 2
     stands = tribe.ground(xp, mine) | (tribe.ground_if_given(xp, mine))
-    worth = xp.where(stands[:, None, :], own + shamans[:, None], 0).max(-1)
+    most = settled(xp, *(xp.where(stands, some + shamans, 0).max(-1) for some in own))
+    worth = xp.stack(most, -1)
     hiring = (phase == PAY) | (phase == SETTLE)
     is_volcano = (np.arange(64) == batch.volcano[:, None]) & (which == ERUPT)
     return {

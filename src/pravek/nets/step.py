@@ -18,21 +18,17 @@ from pravek.engines.dominoes.coding import (
     RECRUIT,
     SETTLE,
 )
-from pravek.nets import tribe
-from pravek.nets.batch import Batch, Boards, of_seat, with_seat
-from pravek.nets.family import (
+from pravek.engines.dominoes.observing.planes import (
     AT_CELL,
     AT_HAND,
     AT_INVITE,
     AT_OPEN,
     AT_PICK,
     AT_SUMMON,
-    DOMINOES,
-    LINE,
-    NOBODY,
-    TILE_KINDS,
-    Family,
 )
+from pravek.nets import tribe
+from pravek.nets.batch import Batch, Boards, of_seat, with_seat
+from pravek.nets.family import DOMINOES, LINE, NOBODY, TILE_KINDS, Family
 from pravek.nets.kingdom import burn, place
 from pravek.nets.legal import at, domino_to_place, offers
 from pravek.nets.torus import NEXT, Array
@@ -64,8 +60,14 @@ def step(xp: Xp, family: Family, batch: Batch, action: Array, mask: Array) -> Ba
     if family.origins:
         batch, board, then = _on_own_board(xp, family, batch, board, domino, action, ok, then)
     batch = batch._replace(boards=with_seat(xp, batch.boards, seat, board))
+    if family.totems:
+        batch, then = _hand_over(xp, batch, action, ok, then)
     if family.origins:
-        batch, then = _between_seats(xp, batch, board, action, ok, then)
+        batch, then = _open(xp, batch, action, then)
+    if family.people:
+        invited, summoned = offers(xp, batch, board)
+        asks = (phase == CHOOSE) & (batch.rules.mode == 2) & (batch.round > 0)
+        then = xp.where(asks & (invited | summoned).any(1), RECRUIT, then)
     last = batch.round == batch.rules.rounds
     then = xp.where((then == CHOOSE) & (phase != CHOOSE) & last, END, then)
     return _next_turn(xp, family, _all_stand(xp, batch)._replace(phase=then))
@@ -121,45 +123,48 @@ def _on_own_board(
     return batch, board, then
 
 
-def _between_seats(
-    xp: Xp, batch: Batch, board: Boards, action: Array, ok: Array, then: Array
-) -> tuple[Batch, Array]:
-    """Totems, the opening of two players, and whether the mover may recruit."""
+def _hand_over(xp: Xp, batch: Batch, action: Array, ok: Array, then: Array) -> tuple[Batch, Array]:
+    """Who has the most of a resource gets its totem, or whom the mover chooses (OR-5.3 to 5.5)."""
     phase, seat, rules = batch.phase, batch.seat, batch.rules
     settled = ((phase == BUILD) & ok & (then != ERUPT)) | (phase == ERUPT)
     checks = settled & (rules.mode == 1)
     totems, handed = tribe.check_totems(xp, batch.boards, batch.totems, seat, rules.players, checks)
     receiver = (seat + action - AT_HAND) % rules.players
     given = (phase == HAND_OVER)[:, None] & (np.arange(4) == batch.totem[:, None])
-    then = xp.where(checks & (handed < 4), HAND_OVER, then)
-    outer = xp.asarray(np.array([True, False, False, True]))
-    mine = outer == (action == AT_OPEN)[:, None]
-    opened = (phase == OPENING)[:, None]
-    owners = xp.where(mine, seat[:, None], 1 - seat[:, None])
-    invited, summoned = offers(xp, batch, board)
-    may_recruit = (phase == CHOOSE) & (rules.mode == 2) & (batch.round > 0)
-    may_recruit = may_recruit & (invited | summoned).any(1)
-    then = xp.where(may_recruit, RECRUIT, xp.where(phase == OPENING, END, then))
     batch = batch._replace(
         totems=xp.where(given, receiver[:, None], totems),
         totem=xp.where(checks, handed, batch.totem),
-        coming_owner=xp.where(opened, owners, batch.coming_owner),
-        slot=xp.where(phase == OPENING, rules.kings - 1, batch.slot),
     )
-    return batch, then
+    return batch, xp.where(checks & (handed < 4), HAND_OVER, then)
+
+
+def _open(xp: Xp, batch: Batch, action: Array, then: Array) -> tuple[Batch, Array]:
+    """Two players: one takes the outer or the inner positions of the first line (OR-2.5)."""
+    opens, seat = batch.phase == OPENING, batch.seat[:, None]
+    outer = xp.asarray(np.array([True, False, False, True]))
+    owners = xp.where(outer == (action == AT_OPEN)[:, None], seat, 1 - seat)
+    batch = batch._replace(
+        coming_owner=xp.where(opens[:, None], owners, batch.coming_owner),
+        slot=xp.where(opens, batch.rules.kings - 1, batch.slot),
+    )
+    return batch, xp.where(opens, END, then)
 
 
 def _all_stand(xp: Xp, batch: Batch) -> Batch:
     """Once every king stands, what nobody chose leaves the game (KD-2.2)."""
     stands = batch.coming_owner >= 0
     full = (stands.sum(1) == batch.rules.kings)[:, None]
-    rank = xp.argsort(xp.where(stands, 0, LINE) + np.arange(LINE), axis=1)
-    domino = xp.where(stands, batch.coming, DOMINOES)
+    slots = np.arange(LINE)
+    gap = xp.where(stands, LINE, slots).min(1)[:, None]  # at most one of a line is left over
+    moves = full & (slots >= gap)
+
+    def close_up(row: Array, nothing: int) -> Array:
+        last = xp.full_like(row[:, :1], nothing)
+        return xp.where(moves, xp.concatenate([row[:, 1:], last], 1), row)
+
     return batch._replace(
-        coming=xp.where(full, xp.take_along_axis(domino, rank, axis=1), batch.coming),
-        coming_owner=xp.where(
-            full, xp.take_along_axis(batch.coming_owner, rank, axis=1), batch.coming_owner
-        ),
+        coming=close_up(batch.coming, DOMINOES),
+        coming_owner=close_up(batch.coming_owner, NOBODY),
     )
 
 
@@ -193,7 +198,7 @@ def _next_turn(xp: Xp, family: Family, batch: Batch) -> Batch:
         seat=xp.where(over & (phase != DONE), seat, batch.seat),
         phase=xp.where(over, phase, batch.phase),
     )
-    if not family.origins:
+    if not family.people:
         return batch
     return _refill(xp, batch, line_over & (now < rules.rounds) & (rules.mode == 2))
 
@@ -202,7 +207,9 @@ def _refill(xp: Xp, batch: Batch, new: Array) -> Batch:
     """With a new line the cave is refilled from the pile, as far as it goes (OR-6.2)."""
     free = SPACES - batch.cave.sum(1)
     waiting = xp.where(batch.pile, batch.pile_order, 2.0)
-    rank = xp.argsort(xp.argsort(waiting, axis=1), axis=1)
+    mine, others = waiting[:, :, None], waiting[:, None, :]
+    before = (others < mine) | ((others == mine) & np.tri(len(TILE_KINDS), k=-1, dtype=bool))
+    rank = before.sum(-1)
     drawn = batch.pile & (rank < free[:, None]) & new[:, None]
     kinds = xp.asarray(np.arange(len(PEOPLE))[:, None] == TILE_KINDS)
     faces = (drawn[:, None, :] & kinds).sum(-1).astype(xp.int32)

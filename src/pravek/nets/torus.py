@@ -58,6 +58,21 @@ SEAM = np.concatenate([_FIVE[1], _SEVEN[1]], axis=1)
 """Both by axis, then 256 * (7 by 7) + used lines."""
 
 
+WAY_FROM, WAY_TO = np.repeat(np.arange(CELLS), 4), NEXT.T.reshape(-1)
+"""By placement (4 * cell + way): the cells of the first and the second half."""
+
+
+def _crossings(axis: int) -> np.ndarray:
+    """Like SEAM, but by placement; those along the other axis never lead over the end."""
+    ways = np.ones((*SEAM.shape[1:], 4), bool)
+    ways[..., axis] = SEAM[axis]
+    ways[..., axis + 2] = SEAM[axis][:, NEXT[axis + 2]]
+    return ways.reshape(len(ways), -1)
+
+
+CROSSINGS = np.stack([_crossings(0), _crossings(1)])
+
+
 def _distances() -> np.ndarray:
     """By used lines, line and other line: how far apart they are within the kingdom."""
     distances = np.zeros((256, 8, 8), np.int32)
@@ -84,3 +99,17 @@ HEART = np.stack([_heart(5), _heart(7)])
 def seen_from(plane: Array, cells: np.ndarray) -> Array:
     """[..., 64]: what lies on these cells. In NumPy `take` is many times faster than an index."""
     return plane.take(cells, axis=-1, mode="clip")
+
+
+def settled(xp: Any, *arrays: Array) -> Any:
+    """These arrays, worked out before anybody looks at them.
+
+    XLA would rather work a number out again for each who looks at it, and here every cell is looked
+    at by its neighbours and theirs. NumPy works out everything at once anyway.
+    """
+    if xp is np:
+        return arrays
+    from jax import lax
+
+    barrier: Any = lax.optimization_barrier
+    return tuple(barrier(array) for array in arrays)  # one by one: some may not be needed at all

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pravek.engines.dominoes.coding import LIKING, TOTEM_POINTS
 from pravek.games.origins.people import FOR_A_PERSON
-from pravek.nets.batch import Boards, Rules
+from pravek.nets.batch import Boards, Rules, each
 from pravek.nets.family import (
     CASTLE_GROUND,
     CHILD,
@@ -29,100 +29,165 @@ from pravek.nets.family import (
     Family,
 )
 from pravek.nets.kingdom import in_middle, region_points
-from pravek.nets.torus import AROUND, NEXT, Array, seen_from
+from pravek.nets.torus import AROUND, CELLS, NEXT, Array, seen_from, settled
 
 Xp = Any
 KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
 _LIKES = tuple(zip((HUNTER, CHILD, GATHERER, SCULPTOR), KIND_TERRAINS, LIKING, strict=False))
 """Who likes the resource of which terrain, and the points for each."""
+_FOND = tuple(kind for kind, _, _ in _LIKES)
 _FOR_ANY = LIKING[-1]
 """A painter's points for each resource."""
+_BITS, _IN_A_WORD = 5, 6
+"""The sum of eight numbers up to 3 has 5 bits."""
 WARRIORS = 8
 """There are 8 warriors, so a path through a group has at most 7 steps."""
 
 
-def _around(xp: Xp, plane: Array) -> Array:
-    """The sum over the 8 surrounding cells."""
-    return sum(seen_from(plane, AROUND[i]) for i in range(8))
+def _around(xp: Xp, *planes: Array) -> list[Array]:
+    """The sums over the 8 surrounding cells, of planes of numbers up to 3. Six planes fit into one
+    word of 32 bits, so that all of them are added up at once."""
+    found = []
+    for first in range(0, len(planes), _IN_A_WORD):
+        some = planes[first : first + _IN_A_WORD]
+        word = sum(plane.astype(xp.int32) << _BITS * i for i, plane in enumerate(some))
+        (word,) = settled(xp, word)
+        total = sum(seen_from(word, AROUND[i]) for i in range(8))
+        found += [total >> _BITS * i & (1 << _BITS) - 1 for i in range(len(some))]
+    return found
 
 
 def resources(xp: Xp, board: Boards) -> Array:
     """[..., 4]: how many of each kind lie on the board."""
     lies = board.resource > 0
-    return xp.stack([(lies & (board.terrain == t)).sum(-1) for t in KIND_TERRAINS], -1).astype(
-        xp.int32
-    )
+    kinds = [(lies & (board.terrain == t)).astype(xp.int32) for t in KIND_TERRAINS]
+    (word,) = settled(xp, sum(kind << 8 * i for i, kind in enumerate(kinds)))
+    (counts,) = settled(xp, word.sum(-1))
+    return xp.stack([counts >> 8 * i & 255 for i in range(4)], -1).astype(xp.int32)
 
 
-def liking(xp: Xp, board: Boards) -> Array:
-    """[..., 10, 64]: what a person of each kind would be worth on each cell, as things lie.
+def liking(xp: Xp, board: Boards) -> list[Array]:
+    """By kind: what such a person would be worth on each cell, as things lie.
 
     For a warrior that is what it would add to the groups it joins.
     """
-    i32 = xp.int32
-    lies = (board.resource > 0).astype(i32)
-    found = [p * _around(xp, lies * (board.terrain == terrain)) for _, terrain, p in _LIKES]
-    found.append(_FOR_ANY * _around(xp, lies))
-    found.append(_around(xp, board.symbols.astype(i32)))
-    found.append(FOR_A_PERSON * _around(xp, (board.person > 0).astype(i32)))
-    label, members, strengths = warrior_groups(xp, board)
-    joins: list[Array] = []
+    lies = board.resource > 0
+    kinds = [lies & (board.terrain == terrain) for _, terrain, _ in _LIKES]
+    *near, fires, people = _around(xp, *kinds, board.symbols, board.person > 0)
+    found = [points * some for (_, _, points), some in zip(_LIKES, near, strict=True)]
+    found += [_FOR_ANY * sum(near), fires, FOR_A_PERSON * people]
+    group = warrior_groups(xp, board)
+    joins: list[tuple[Array, Array]] = []
     count, sum_, points = 0, 0, 0
     for way in range(4):
-        near = seen_from(label, NEXT[way])
-        new = near > 0
-        for other in joins:
-            new = new & (near != other)
-        joins.append(near)
-        m, s = seen_from(members, NEXT[way]), seen_from(strengths, NEXT[way])
+        low, high = seen_from(group.low, NEXT[way]), seen_from(group.high, NEXT[way])
+        new = (low | high) > 0
+        for other_low, other_high in joins:
+            new = new & ((low != other_low) | (high != other_high))
+        joins.append((low, high))
+        m, s = seen_from(group.members, NEXT[way]), seen_from(group.strength, NEXT[way])
         count = count + xp.where(new, m, 0)
         sum_ = sum_ + xp.where(new, s, 0)
         points = points + xp.where(new, m * s, 0)
-    found += [(1 + count) * (strength + sum_) - points for strength in (1, 2, 3)]
-    return xp.stack(found, -2)
+    return found + [(1 + count) * (strength + sum_) - points for strength in (1, 2, 3)]
 
 
-def warrior_groups(xp: Xp, board: Boards) -> tuple[Array, Array, Array]:
-    """By cell: the label of the group of warriors (0: none), its members and its strength."""
-    strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(xp.int32)]
+def _of_those_there(xp: Xp, board: Boards, likes: list[Array]) -> Array:
+    """[..., 64]: what whoever stands on a cell is worth; warriors nothing."""
+    return sum(xp.where(board.person == kind + 1, likes[kind], 0) for kind in range(SHAMAN))
+
+
+class Groups(NamedTuple):
+    """Of the group of warriors who stand on a cell, or nothing."""
+
+    low: Array
+    high: Array
+    """Its cells, as the bits of two words."""
+    members: Array
+    strength: Array
+
+
+def warrior_groups(xp: Xp, board: Boards) -> Groups:
+    strength = xp.asarray(STRENGTHS.astype(np.uint32))[board.person.astype(xp.int32)]
+    odd, twos = (_packed(xp, strength & bit > 0) for bit in (1, 2))
     is_warrior = strength > 0
-    label = xp.where(is_warrior, xp.arange(1, 65), 0)
-    for _ in range(WARRIORS - 1):
-        for way in range(4):
-            label = xp.where(is_warrior, xp.maximum(label, seen_from(label, NEXT[way])), 0)
-    same = (label[..., :, None] == label[..., None, :]) & is_warrior[..., None, :]
-    members = xp.where(is_warrior, same.sum(-1), 0)
-    sums = xp.where(is_warrior, xp.where(same, strength[..., None, :], 0).sum(-1), 0)
-    return label, members, sums
+    words = [xp.where(is_warrior, bits, 0) for bits in _OWN]
+    for _ in range(WARRIORS - 1):  # everybody tells his neighbours whom he knows
+        words = [_spread(xp, word, is_warrior) for word in words]
+    members = sum(_ones(word) for word in words)
+    strengths = sum(
+        _ones(word & o[..., None]) + 2 * _ones(word & t[..., None])
+        for word, o, t in zip(words, odd, twos, strict=True)
+    )
+    return Groups(*settled(xp, *words, members.astype(xp.int32), strengths.astype(xp.int32)))
 
 
-def people_points(xp: Xp, board: Boards, likes: Array | None = None) -> Array:
+_OWN = np.zeros((2, CELLS), np.uint32)
+_OWN[np.arange(CELLS) // 32, np.arange(CELLS)] = 1 << np.arange(CELLS, dtype=np.uint32) % 32
+"""The bit of each cell in the words of a set of cells."""
+
+
+def _packed(xp: Xp, cells: Array) -> list[Array]:
+    """A set of cells as the bits of two words."""
+    return list(settled(xp, *(xp.where(cells, bits, 0).sum(-1, dtype=xp.uint32) for bits in _OWN)))
+
+
+def _spread(xp: Xp, word: Array, is_warrior: Array) -> Array:
+    near = [seen_from(word, NEXT[way]) for way in range(4)]
+    told = (near[0] | near[1]) | (near[2] | near[3])
+    return settled(xp, xp.where(is_warrior, word | told, 0))[0]
+
+
+def _ones(word: Array) -> Array:
+    """How many bits are set. (NumPy counts them itself only from 2.0 on.)"""
+    word = word - (word >> 1 & 0x55555555)
+    word = (word & 0x33333333) + (word >> 2 & 0x33333333)
+    word = word + (word >> 4) & 0x0F0F0F0F
+    return word * np.uint32(0x01010101) >> 24
+
+
+def people_points(xp: Xp, board: Boards, likes: list[Array] | None = None) -> Array:
     """What all the people of a board bring."""
     likes = liking(xp, board) if likes is None else likes
-    _, _, strengths = warrior_groups(xp, board)
-    kinds = xp.arange(1, SHAMAN + 1)[:, None]
-    stands = board.person[..., None, :] == kinds
-    others = xp.where(stands, likes[..., :SHAMAN, :], 0).sum((-1, -2))
-    return others + strengths.sum(-1)
+    band = warrior_groups(xp, board).strength
+    (worth,) = settled(xp, _of_those_there(xp, board, likes) + band)
+    return worth.sum(-1)
+
+
+def board_points(
+    xp: Xp, family: Family, board: Boards, rules: Rules, likes: list[Array] | None = None
+) -> Array:
+    """What a board brings by itself, without its totems and the bonus for being complete."""
+    total = region_points(xp, board)
+    total = total + family.middle * rules.middle * in_middle(xp, board, rules.seven)
+    if family.totems:
+        total = total + xp.where(rules.mode == 1, board.resource.sum(-1), 0)
+    if family.people:
+        total = total + xp.where(rules.mode == 2, people_points(xp, board, likes), 0)
+    return total.astype(xp.int32)
+
+
+def totem_points(xp: Xp, totems: Array, mode: Array) -> Array:
+    """[games, seats]: what the totems bring those who hold them."""
+    held = (totems[:, None, :] == xp.arange(SEATS)[:, None]) & (mode == 1)[:, None, None]
+    return xp.where(held, xp.asarray(np.array(TOTEM_POINTS)), 0).sum(-1).astype(xp.int32)
 
 
 def scores(
-    xp: Xp, family: Family, boards: Boards, rules: Rules, totems: Array, likes: Array | None = None
+    xp: Xp,
+    family: Family,
+    boards: Boards,
+    rules: Rules,
+    totems: Array,
+    likes: list[Array] | None = None,
 ) -> Array:
     """[games, seats]: the points now; the bonus for a complete kingdom is given in advance."""
-    seven = rules.seven[:, None]
-    total = region_points(xp, boards)
-    total = total + family.middle * rules.middle[:, None] * in_middle(xp, boards, seven)
-    total = total + family.harmony * rules.whole[:, None] * (boards.discards == 0)
-    if family.origins:
-        mode = rules.mode[:, None]
-        held = totems[:, None, :] == xp.arange(boards.terrain.shape[1])[:, None]
-        totem = xp.where(held, xp.asarray(np.array(TOTEM_POINTS)), 0).sum(-1) + boards.resource.sum(
-            -1
-        )
-        band = people_points(xp, boards, likes)
-        total = total + xp.where(mode == 1, totem, 0) + xp.where(mode == 2, band, 0)
-    present = xp.arange(boards.terrain.shape[1]) < rules.players[:, None]
+    each_seat: Rules = each(lambda field: field[:, None], rules)
+    total = board_points(xp, family, boards, each_seat, likes)
+    total = total + family.harmony * each_seat.whole * (boards.discards == 0)
+    if family.totems:
+        total = total + totem_points(xp, totems, rules.mode)
+    present = xp.arange(SEATS) < each_seat.players
     return xp.where(present, total, 0).astype(xp.int32)
 
 
@@ -140,7 +205,7 @@ def ground_if_given(xp: Xp, board: Boards) -> Array:
 
 def near_shamans(xp: Xp, board: Boards) -> Array:
     """[..., 64]: what the shamans around bring for somebody who stands on a cell."""
-    return FOR_A_PERSON * _around(xp, (board.person == SHAMAN).astype(xp.int32))
+    return FOR_A_PERSON * _around(xp, board.person == SHAMAN)[0]
 
 
 def payable(xp: Xp, board: Boards, given: Array) -> Array:
@@ -153,24 +218,21 @@ def payable(xp: Xp, board: Boards, given: Array) -> Array:
 
 def loss_of_resource(xp: Xp, board: Boards) -> Array:
     """[..., 64]: what the people around lose if the resource of a cell goes."""
-    i32 = xp.int32
-    loss = _FOR_ANY * _around(xp, (board.person == PAINTER).astype(i32))
-    for kind, terrain, points in _LIKES:
-        liked = points * _around(xp, (board.person == kind).astype(i32))
-        loss = loss + xp.where(board.terrain == terrain, liked, 0)
+    painters, *fond = _around(xp, *(board.person == kind for kind in (PAINTER, *_FOND)))
+    loss = _FOR_ANY * painters
+    for (_, terrain, points), some in zip(_LIKES, fond, strict=True):
+        loss = loss + xp.where(board.terrain == terrain, points * some, 0)
     return xp.where(board.resource > 0, loss, 0)
 
 
-def fire_changes(xp: Xp, board: Boards, craters: Array, mode: Array, likes: Array) -> Array:
+def fire_changes(xp: Xp, board: Boards, craters: Array, mode: Array, likes: list[Array]) -> Array:
     """[..., 64]: how the points change if the fire lands on a cell; warriors counted alone."""
     i32 = xp.int32
     gain = craters[..., None] * board.squares.astype(i32)
-    ladies = _around(xp, (board.person == FIRE_LADY).astype(i32))
+    ladies = _around(xp, board.person == FIRE_LADY)[0]
     shamans = near_shamans(xp, board)
     strength = xp.asarray(STRENGTHS.astype(np.int32))[board.person.astype(i32)]
-    kinds = xp.arange(1, SHAMAN + 1)[:, None]
-    stands = board.person[..., None, :] == kinds
-    own = xp.where(stands, likes[..., :SHAMAN, :], 0).sum(-2) + strength
+    own = _of_those_there(xp, board, likes) + strength
     band = craters[..., None] * ladies - loss_of_resource(xp, board)
     band = band - xp.where(board.person > 0, own + shamans, 0)
     mode = mode[..., None]

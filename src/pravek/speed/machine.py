@@ -24,14 +24,14 @@ MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
 """Matches whose memory is told, if nobody asks for others."""
 
 
-def machine() -> dict[str, Any]:
-    """The processor, and the versions that matter."""
+def machine(packages: Iterable[str] = ()) -> dict[str, Any]:
+    """The processor, and the versions that matter: ours, NumPy's, and of these packages."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text().splitlines() if cpuinfo.is_file() else []
     names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
     found = {"cpu": next(names, platform.processor()), "cores": os.cpu_count()}
     found["python"] = platform.python_version()
-    for package in ("pravek", "numpy", "numba"):
+    for package in ("pravek", "numpy", "numba", *packages):
         try:
             found[package] = version(package)
         except PackageNotFoundError:

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from pravek import Decide, Match
-from pravek.bots import Clock, play_match
+from pravek.bots import BotError, Clock, make, play_match
 from pravek.bots.dominoes.policy import NETS, PolicyBot, likes
 from pravek.bots.random import RandomBot
 from pravek.core.registry import SetupError, build
-from pravek.nets.weights import load, new_weights
+from pravek.nets.weights import load, new_weights, save
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("kingdomino", {"players": 4, "middle_kingdom": True, "harmony": True}),
@@ -88,3 +88,55 @@ def test_no_net_for_krom() -> None:
     game = build("krom", players=2)
     with pytest.raises(SetupError, match="no net"):
         likes(game, None, [])
+
+
+def test_a_net_of_ones_own_plays(tmp_path: Path) -> None:
+    """Ours under another name is ours; new weights decide otherwise somewhere."""
+    game = build("kingdomino", players=2)
+    match: Match[Any] = Match(game, seed=4)
+    mine = tmp_path / "mine.npz"
+    mine.write_bytes((NETS / "kingdomino.npz").read_bytes())
+    play_match(match, [make(f"policy:{mine}", game), make("policy", game)])
+    same: Match[Any] = Match(game, seed=4)
+    play_match(same, [PolicyBot(), PolicyBot()])
+    assert match.log == same.log
+    _, shape = load(NETS / "kingdomino.npz")
+    save(mine, new_weights(shape, 3), shape, {})
+    other: Match[Any] = Match(game, seed=4)
+    play_match(other, [make(f"policy:net={mine}", game), make(f"seer:{mine}:sims=20", game)])
+    assert other.log != same.log
+
+
+def nonsense(tmp_path: Path) -> dict[str, Path]:
+    """Files that are no nets."""
+    _, shape = load(NETS / "kingdomino.npz")
+    weights = new_weights(shape, 1)
+    found = {kind: tmp_path / f"{kind}.npz" for kind in ("missing", "text", "other", "cut", "nan")}
+    found["text"].write_text("a net")
+    np.savez(found["other"], weights=np.zeros(3))
+    save(found["cut"], {name: value[:1] for name, value in weights.items()}, shape, {})
+    save(found["nan"], {name: value * np.nan for name, value in weights.items()}, shape, {})
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("missing", "there is no file"),
+        ("text", "is no net as"),
+        ("other", "is no net as"),
+        ("cut", "of another shape"),
+        ("nan", "numbers that are none"),
+    ],
+)
+def test_what_is_no_net_is_told(tmp_path: Path, kind: str, reason: str) -> None:
+    file = nonsense(tmp_path)[kind]
+    with pytest.raises(SetupError, match=reason):
+        make(f"policy:{file}", build("kingdomino", players=2))
+
+
+def test_a_net_of_another_game_is_told() -> None:
+    match: Match[Any] = Match("origins", players=2, seed=4)
+    bots = [make(f"policy:{NETS / 'kingdomino.npz'}", match.game)] * 2
+    with pytest.raises(BotError, match="this net does not play origins"):
+        play_match(match, bots)

@@ -5,6 +5,7 @@ from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter
 from pravek.bots.families import Family
 
 GAMES = ("kingdomino", "origins")
+NET = Parameter("net", "A net of your own; policy:./my.npz says the same.", None, str)
 
 FAMILY = Family(
     games=GAMES,
@@ -31,7 +32,7 @@ FAMILY = Family(
             "What a trained network likes best; no look ahead.",
             "pravek.bots.dominoes.policy:PolicyBot",
             games=GAMES,
-            parameters=(SLIPS,),
+            parameters=(NET, SLIPS),
             needs=("numpy",),
         ),
         BotEntry(
@@ -40,6 +41,7 @@ FAMILY = Family(
             "pravek.bots.dominoes.seer:SeerBot",
             games=GAMES,
             parameters=(
+                NET,
                 *THINKING,
                 Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
                 Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),

@@ -15,18 +15,19 @@ from typing import Any
 
 import numpy as np
 
-from pravek.bots.dominoes.policy import net_for
+from pravek.bots.dominoes.policy import Net, net_for, own_net
 from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
 from pravek.bots.search import seconds_for
 from pravek.bots.seeds import number, own_seed
 from pravek.core.protocol import Action, Game, Seat
 from pravek.engines.dominoes.coding import CHOOSE
+from pravek.engines.dominoes.observing.planes import AT_PICK
 from pravek.games.dominoes.events import Place
 from pravek.nets import net
 from pravek.nets.batch import Batch
 from pravek.nets.encode import encode, family_of, number_of
-from pravek.nets.family import AT_PICK, LINE
+from pravek.nets.family import LINE
 from pravek.nets.observe import observe
 from pravek.nets.step import step
 from pravek.nets.threads import on_one_core
@@ -45,7 +46,9 @@ class SeerBot:
         width: int = 10,
         trust: float = 0.012,
         points: float = 0.5,
+        net: str | None = None,
     ) -> None:
+        self._own = own_net(net)
         self._seed, self._time, self._sims = own_seed(seed), time, sims
         self._width, self._trust, self._points = width, trust, points
 
@@ -56,7 +59,7 @@ class SeerBot:
             return actions[0]
         begun = perf_counter()
         if not plays_here("dominoes"):
-            moves, liking = joint(game, view, actions, 1)
+            moves, liking = joint(game, view, actions, 1, self._own)
             return moves[int(liking.argmax())][0]
         from pravek.bots.dominoes.playouts import Playouts
         from pravek.engines.dominoes.players import answers
@@ -67,7 +70,7 @@ class SeerBot:
         if think.is_exact(position.table):
             best = think.think(position, think.Budget(sims=1), 0, think.Style())[0]
             return answers.action_of(view, actions, best.code)
-        moves, liking = joint(game, view, actions, self._width)
+        moves, liking = joint(game, view, actions, self._width, self._own)
         if len(moves) == 1:
             return moves[0][0]
         codes = np.array([(reading.code(view, action), slot) for action, slot in moves], np.int64)
@@ -86,12 +89,12 @@ class SeerBot:
 
 
 def joint(
-    game: Game[Any], view: Any, actions: Sequence[Action], width: int
+    game: Game[Any], view: Any, actions: Sequence[Action], width: int, own: Net | None = None
 ) -> tuple[list[tuple[Action, int]], Array]:
     """The moves the net likes best, a placement with the slot of the pick that follows (-1: none
     follows at once), and the logarithm of how likely it would play each."""
     on_one_core()
-    weights, shape = net_for(game)
+    weights, shape = net_for(game, own)
     family, batch = family_of(game), encode(game, view)
     seen, mask = observe(np, family, batch)
     numbers = np.array([number_of(game, view, action) for action in actions])

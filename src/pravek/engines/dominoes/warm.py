@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
+
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
+from pravek.engines.dominoes.lockstep.deciding import LEARNER, seed_of
+from pravek.engines.dominoes.lockstep.play import NOTHING, play
+from pravek.engines.dominoes.observing.sight import new_rows, sight
 from pravek.engines.dominoes.players.answers import greedy_answer, quick_answer
-from pravek.engines.dominoes.rules.reading import read
+from pravek.engines.dominoes.players.weights import weights_for
+from pravek.engines.dominoes.rules.generator import drawn
+from pravek.engines.dominoes.rules.layout import KINDS
+from pravek.engines.dominoes.rules.reading import Position, read
 from pravek.engines.dominoes.search.think import Budget, Style, think
 from pravek.games.dominoes.state import State
 
@@ -19,6 +27,31 @@ def exercise() -> None:
     rng = Random(1)
     greedy_answer(match.game, match.state, 1)
     quick_answer(match.game, match.state)
+    sight(match.game, match.state, 0)
+    _in_lock_step(read(match.game, match.state))
     while isinstance(turn := match.turn, Decide):
         think(read(match.game, match.state), Budget(sims=4), 1, Style())
         match.play(rng.choice(match.actions(turn.seats[0])))
+
+
+def _in_lock_step(position: Position) -> None:
+    """A game that waits for its learner at once."""
+    drawn(seed_of(1, 0), 2)
+    tables, kingdoms = position.table[None].copy(), position.kingdoms[None].copy()
+    tables[0, KINDS : KINDS + 4] = LEARNER
+    play(
+        tables,
+        kingdoms,
+        position.box,
+        weights_for(position.table),
+        np.zeros((1, 12), np.int64),
+        np.zeros((1, 4), np.int64),
+        position.table,
+        position.kingdoms,
+        np.zeros((1, 2), np.int64),
+        np.arange(1),
+        np.full(1, NOTHING),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.int64),
+        *new_rows(1, False),
+    )

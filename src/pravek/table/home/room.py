@@ -43,7 +43,7 @@ class HomeRoom(room.Room):
     async def keep(self, entries: Sequence[Logged], parts: Collection[Part]) -> None:
         if self.play is not None and self.phase == "over":
             self.past[str(self.round)] = self.play.match.record()
-        if self.play is not None and entries and entries[0].n == self.play.first:
+        if "game" in parts and self.phase == "playing":  # a new one begins
             self._log = []
         self._log += [_written(entry.row()) for entry in entries]
         self.house.changed(self)

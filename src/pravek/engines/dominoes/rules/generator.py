@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from pravek.engines.compiler import Numbers, U, Word, compiled, count, inlined, signed
-from pravek.engines.dominoes.rules.layout import GENERATOR, LINE, UNSEEN
+from pravek.engines.dominoes.rules.layout import GENERATOR, LINE, NUMBERS, UNSEEN
 from pravek.engines.dominoes.rules.torus import nth
 
 SEQUENCE = U(0x9E3779B97F4A7C15)
@@ -30,6 +32,14 @@ def draw(table: Numbers) -> Word:
 def below(table: Numbers, n: int) -> int:
     """A number from 0 to n - 1; n is small, so this is fair enough."""
     return signed((draw(table) * U(n)) >> U(32))
+
+
+@compiled
+def drawn(seed: int, n: int) -> int:
+    """A number from 0 to n - 1 that depends on the seed alone."""
+    table = np.zeros(NUMBERS, np.int64)
+    sow(table, seed)
+    return below(table, n)
 
 
 @inlined

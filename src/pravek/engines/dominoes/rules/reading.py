@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.grid import POSITIONS, each
 from pravek.games.dominoes.kingdom import Kingdom
 from pravek.games.dominoes.state import State, owed
+from pravek.games.kingdomino.dynasty import GAMES
 from pravek.games.origins.people import STRENGTH
 from pravek.games.origins.recruiting import Summon
 
@@ -62,11 +63,13 @@ def read(game: Any, view: State) -> Position:
         table[at.BAG + seat] += 1
     for past in getattr(view, "past", ()):
         table[at.PAST : at.PAST + game.players] += past
+    if game.options.get("dynasty"):
+        table[at.GAMES_LEFT] = GAMES - 1 - len(view.past)  # type: ignore[attr-defined]
     _read_owed(view, table)
     _read_cave(view, table)
     kingdoms = np.zeros((game.players, at.WORDS), np.uint64)
     for p, kingdom in enumerate(view.kingdoms):
-        read_kingdom(kingdom, kingdoms[p])
+        kingdoms[p] = _row(kingdom)
     _read_things(view, kingdoms)
     return Position(table, kingdoms, box_numbers(game.name))
 
@@ -75,6 +78,7 @@ def _read_agreed(game: Any, table: Numbers) -> None:
     terms = agreed(game)
     table[at.PLAYERS], table[at.SIZE] = terms.players, terms.size
     table[at.LINE], table[at.KINGS] = terms.line, terms.kings
+    table[at.ROUNDS] = terms.rounds
     table[at.MIDDLE], table[at.HARMONY] = terms.middle, terms.harmony
     table[at.MODE], table[at.SHELTER] = terms.mode, terms.shelter
 
@@ -97,6 +101,15 @@ def _read_cave(view: Any, table: Numbers) -> None:
         table[at.CAVE + PEOPLE.index(person)] += 1
 
 
+@lru_cache(maxsize=512)
+def _row(kingdom: Kingdom) -> Words:
+    """A kingdom at rest. One of them changes a move, so most are known already."""
+    row = np.zeros(at.WORDS, np.uint64)
+    read_kingdom(kingdom, row)
+    row.flags.writeable = False
+    return row
+
+
 def read_kingdom(kingdom: Kingdom, row: Words) -> None:
     for t, cells in enumerate(kingdom.terrains):
         row[at.TERRAIN + t] = word(cells)
@@ -111,8 +124,9 @@ def read_kingdom(kingdom: Kingdom, row: Words) -> None:
 def _read_things(view: Any, kingdoms: Words) -> None:
     """Resources and people on the territories, where the mode has them."""
     for row, cells in zip(kingdoms, getattr(view, "resources", ()), strict=False):
+        lying = word(cells)
         for k in range(4):
-            row[at.RESOURCES + k] = word(cells) & int(row[at.TERRAIN + 1 + k])
+            row[at.RESOURCES + k] = lying & int(row[at.TERRAIN + 1 + k])
     for row, band in zip(kingdoms, getattr(view, "people", ()), strict=False):
         for person in band:
             for plane in _planes(person.kind):

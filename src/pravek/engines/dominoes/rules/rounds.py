@@ -68,6 +68,15 @@ def bag_size(table: Numbers) -> int:
     return size
 
 
+@inlined
+def king_drawn(table: Numbers, p: int) -> None:
+    """A king of this seat was drawn."""
+    table[BAG + p] -= 1
+    table[SEAT] = p
+    two_open = table[MODE] > 0 and table[PLAYERS] == 2  # OR-2.5
+    table[OWED] = OPENING if two_open else CHOOSE
+
+
 @compiled
 def draw_king(table: Numbers) -> None:
     """A king of the bag is drawn and chooses next on the first line (KD-2.5)."""
@@ -75,10 +84,7 @@ def draw_king(table: Numbers) -> None:
     for p in range(table[PLAYERS]):
         n -= table[BAG + p]
         if n < 0:
-            table[BAG + p] -= 1
-            table[SEAT] = p
-            two_open = table[MODE] > 0 and table[PLAYERS] == 2  # OR-2.5
-            table[OWED] = OPENING if two_open else CHOOSE
+            king_drawn(table, p)
             return
 
 
@@ -94,6 +100,22 @@ def next_line(table: Numbers) -> None:
 
 
 @inlined
+def next_turn(table: Numbers) -> bool:
+    """Once no luck is due: the next king's turn, or the next line; False once the game is over."""
+    if table[PLAYED] == table[CURRENTS]:
+        if table[COMINGS] == 0:
+            return False
+        next_line(table)
+    else:
+        i = table[PLAYED]
+        table[PLAYED] = i + 1
+        table[SEAT] = table[CURRENT_SEATS + i]
+        table[DOMINO] = table[CURRENT + i]
+        table[OWED] = BUILD
+    return True
+
+
+@inlined
 def go_on(table: Numbers) -> bool:
     """Go on until somebody owes something; False once the game is over."""
     while table[OWED] == DONE:
@@ -103,16 +125,8 @@ def go_on(table: Numbers) -> bool:
                 refill(table)
         elif bag_size(table) > 0:
             draw_king(table)
-        elif table[PLAYED] == table[CURRENTS]:
-            if table[COMINGS] == 0:
-                return False
-            next_line(table)
-        else:
-            i = table[PLAYED]
-            table[PLAYED] = i + 1
-            table[SEAT] = table[CURRENT_SEATS + i]
-            table[DOMINO] = table[CURRENT + i]
-            table[OWED] = BUILD
+        elif not next_turn(table):
+            return False
     return True
 
 

@@ -1,0 +1,1 @@
+"""Many games side by side: one seat of each answers from outside, the others by compiled play."""

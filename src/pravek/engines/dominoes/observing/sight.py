@@ -1,0 +1,64 @@
+"""Rows of bytes as named arrays, and the sight of a single game of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pravek.core.protocol import Seat
+from pravek.engines.compiler import Bytes
+from pravek.engines.dominoes.observing.observe import observe_many
+from pravek.engines.dominoes.observing.planes import (
+    KINGDOMINO_ACTIONS,
+    KINGDOMINO_BYTES,
+    KINGDOMINO_PLANES,
+    ORIGINS_ACTIONS,
+    ORIGINS_BYTES,
+    ORIGINS_PLANES,
+    Plane,
+)
+from pravek.engines.dominoes.rules.reading import read
+from pravek.games.dominoes.state import State
+
+Planes = dict[str, npt.NDArray[Any]]
+
+
+def _cuts(planes: Mapping[str, Plane]) -> list[tuple[str, int, int, tuple[int, ...], Any]]:
+    """Where each array begins and ends in a row, and what it is."""
+    return [
+        (name, begin, begin + prod(shape) * np.dtype(dtype).itemsize, shape, np.dtype(dtype))
+        for name, (begin, shape, dtype) in planes.items()
+    ]
+
+
+_KINGDOMINO, _ORIGINS = _cuts(KINGDOMINO_PLANES), _cuts(ORIGINS_PLANES)
+
+
+def new_rows(games: int, origins: bool) -> tuple[Bytes, Bytes]:
+    """Room for what is seen, and for the masks."""
+    length = ORIGINS_BYTES if origins else KINGDOMINO_BYTES
+    actions = ORIGINS_ACTIONS if origins else KINGDOMINO_ACTIONS
+    return np.zeros((games, length), np.uint8), np.zeros((games, actions), np.uint8)
+
+
+def named(rows: Bytes, origins: bool) -> Planes:
+    """The arrays of each game, or of one row; they share the memory of the rows."""
+    games = rows.shape[:-1]
+    return {
+        name: rows[..., begin:end].view(dtype).reshape(games + shape)
+        for name, begin, end, shape, dtype in (_ORIGINS if origins else _KINGDOMINO)
+    }
+
+
+def sight(game: Any, view: State, seat: Seat) -> tuple[Planes, npt.NDArray[np.bool_]]:
+    """What a seat sees, and the mask of what it may answer."""
+    position = read(game, view)
+    origins = game.name == "origins"
+    rows, masks = new_rows(1, origins)
+    tables, kingdoms = position.table[None], position.kingdoms[None]
+    observe_many(tables, kingdoms, position.box, np.array([seat]), rows, masks)
+    return named(rows[0], origins), masks[0].view(np.bool_)
