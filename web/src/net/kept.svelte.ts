@@ -1,5 +1,7 @@
 /** The tables of this device, and the secrets that open their seats. */
 import type { Created, Ending, SatDown, Seated, Table } from "../wire";
+import { forget as forgetHere } from "./keeping";
+import { isInPocket } from "./pocket";
 
 export interface Kept {
   id: string;
@@ -42,13 +44,23 @@ const asSaid = (words: string): string => (words.toLowerCase().match(/[\p{L}\p{N
 export const keptBy = (words: string): Kept | undefined => tables.find((table) => table.join === asSaid(words) && table.seats.length > 0);
 
 function keep(table: Kept): void {
-  const others = stored().filter((other) => other.id !== table.id);
-  tables = [table, ...others].slice(0, MOST);
+  const all = [table, ...stored().filter((other) => other.id !== table.id)];
+  store(all.slice(0, MOST));
+  for (const { id } of all.slice(MOST)) clear(id);
+}
+
+function store(list: Kept[]): void {
+  tables = list;
   try {
     localStorage.setItem(PLACE, JSON.stringify(tables));
   } catch {
     /* without storage the seat lasts as long as the page */
   }
+}
+
+/** Nobody can find a table of this device any more that is not in the list. */
+function clear(id: string): void {
+  if (isInPocket(id)) void forgetHere(id).catch(() => undefined); // nothing was stored here
 }
 
 const start = (table: Table): Kept =>
@@ -99,6 +111,6 @@ export function keepNoSeat(id: string): void {
 }
 
 export function forget(id: string): void {
-  tables = stored().filter((table) => table.id !== id);
-  localStorage.setItem(PLACE, JSON.stringify(tables));
+  store(stored().filter((table) => table.id !== id));
+  clear(id);
 }

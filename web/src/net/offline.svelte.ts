@@ -7,6 +7,8 @@ export interface Progress {
   of: number;
 }
 
+type Failure = "cut_off" | "no_room" | "forbidden";
+
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -18,7 +20,7 @@ class Offline {
   kept = $state(false);
   progress = $state.raw<Progress | null>(null);
   /** It was asked for and did not come: the key of the reason. */
-  failed = $state<"cut_off" | "no_room" | null>(null);
+  failed = $state<Failure | null>(null);
   /** Something of what was kept is no longer as it was. */
   broken = $state(false);
   /** What is played cannot be stored on this device. */
@@ -54,8 +56,8 @@ class Offline {
       const registration = await navigator.serviceWorker.register("/sw.js");
       await navigator.storage?.persist?.().catch(() => false);
       this.#watch(registration.installing ?? registration.waiting ?? registration.active);
-    } catch {
-      this.#end("cut_off");
+    } catch (error) {
+      this.#end(error instanceof DOMException && error.name === "SecurityError" ? "forbidden" : "cut_off");
     }
   }
 
@@ -106,7 +108,7 @@ class Offline {
     look();
   }
 
-  #end(failed: "cut_off" | "no_room" | null): void {
+  #end(failed: Failure | null): void {
     this.progress = null;
     this.failed = failed;
     this.kept ||= failed === null;

@@ -1,7 +1,7 @@
 /** The worker in which the home of this page lives. One message after the other: what it changes is kept, then told. */
 import { rules as ours } from "virtual:pack";
+import { read, write } from "../net/keeping";
 import type { FromPocket, ToPocket } from "../net/pocket";
-import { read, write } from "./keeping";
 import { begin, type Desk } from "./python";
 
 type Said = FromPocket | { t: "keep"; d: { table: string; text: string } };
