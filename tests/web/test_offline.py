@@ -1,72 +1,113 @@
-"""A page that was kept plays without a network: no server, no line, the same games."""
+"""A page that was kept plays without a network: no server, no line, the same games. Whole games of
+every mode, played by hand, are in bench/soak/pocket_browser.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from signal import SIGKILL
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, hand_over, new_table, serving, sit
+from tests.web.alone import left_alone, outward
+from tests.web.driver import until_placing
+from tests.web.krom_driver import krom_table
+from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, hand_over, new_table, sit, watched
+
+Alone = tuple[BrowserContext, str]
 
 
 @pytest.fixture(scope="module")
-def alone(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[BrowserContext, str]]:
-    """A device on which everything was kept; then its server was killed, and the line was cut."""
-    context = sit(browser, DESK)
-    with serving(tmp_path_factory.mktemp("tables"), end=SIGKILL) as base:
-        page = context.new_page()
-        page.goto(base)
-        page.get_by_role("button", name="Keep on this device").click()
-        expect(page.get_by_text("It is all here")).to_be_visible()
-        page.close()
-    context.set_offline(True)
-    yield context, base
-    context.close()
+def alone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
+    with left_alone(browser, tmp_path_factory.mktemp("tables"), DESK) as device:
+        yield device
 
 
 @pytest.fixture
-def page(alone: tuple[BrowserContext, str]) -> Iterator[Page]:
-    page = alone[0].new_page()
-    yield page
-    page.close()
+def opened(alone: Alone) -> Iterator[Callable[[], Page]]:
+    """A new page on that device. None of them may complain, or ask for anything outside."""
+    heard: list[list[str]] = []
+
+    def open_page() -> Page:
+        page = alone[0].new_page()
+        heard.extend((watched(page), outward(page)))
+        return page
+
+    yield open_page
+    for page in alone[0].pages:
+        page.close()
+    assert [line for lines in heard for line in lines] == []
 
 
-GAMES = [
-    ("kingdomino", 2, None),
-    ("origins", 2, "discovery"),
-    ("origins", 2, "totem"),
-    ("origins", 2, "tribe"),
-    ("krom", 2, None),
-]
-
-
-@pytest.mark.parametrize(("game", "players", "mode"), GAMES)
-def test_a_whole_game_against_bots_without_server_or_network(
-    alone: tuple[BrowserContext, str], page: Page, game: str, players: int, mode: str | None
+def test_a_game_against_a_bot_from_the_first_domino_to_its_replay(
+    alone: Alone, opened: Callable[[], Page], tmp_path: Path
 ) -> None:
-    new_table(page, alone[1], game, players, mode)
+    page = opened()
+    new_table(page, alone[1], "kingdomino", 2, seed=3)
     assert "/t/pocket-" in page.url
     expect(page.get_by_text("No network")).to_be_visible()
-    hand_over(page)
-    expect(page.locator("main.result")).to_be_visible()
+    until_placing(page)
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("section.action small.bad")).to_contain_text("KD-4")
 
-
-def test_a_table_is_where_it_stood_when_the_page_is_closed_and_opened_again(
-    alone: tuple[BrowserContext, str], page: Page
-) -> None:
-    new_table(page, alone[1], "kingdomino", 2, seed=7)
-    page.locator("main.table button.slot").first.click()
+    laid = page.locator(".felt .board .laid")
+    before = laid.count()
+    page.locator("button.spot").first.click()
     page.locator("section.action .btn.primary").click()
-    shown = page.locator("div.room").get_attribute("data-shown")
-    page.goto("about:blank")
+    expect(laid).to_have_count(before + 1)
+    page.get_by_role("button", name="Undo").click()
+    expect(laid).to_have_count(before)
+    page.locator("button.spot").first.click()
+    page.locator("section.action .btn.primary").click()
+    expect(laid).to_have_count(before + 1)
+    shown = page.locator("aside .log ol li").all_inner_texts()
+    page.close()
+
+    page = opened()
     page.goto(f"{alone[1]}/tables")
     page.get_by_role("link", name="Go back to the table").first.click()
-    page.wait_for_selector("main.table")
-    assert int(page.locator("div.room").get_attribute("data-shown") or 0) >= int(shown or 0) > 0
+    expect(laid := page.locator(".felt .board .laid")).to_have_count(before + 1)
+    again = page.locator("aside .log ol li").all_inner_texts()
+    assert [line for line in shown if line not in again] == []
+    hand_over(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(laid.first).to_be_visible()
+    with page.expect_download() as saved:
+        page.locator("button.save").click()
+    record = tmp_path / "record.jsonl"
+    saved.value.save_as(record)
+    verified = subprocess.run(
+        [sys.executable, "-m", "pravek", "verify", record], capture_output=True, text=True
+    )
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def test_krom_around_one_screen_keeps_what_only_one_may_see(
+    alone: Alone, opened: Callable[[], Page]
+) -> None:
+    page = opened()
+    krom_table(page, alone[1], 2, "me")
+    for taken in range(2):
+        expect(page.locator("button.person.taken")).to_have_count(taken)
+        page.locator("button.person:enabled").first.click()
+        page.locator("section.action .btn.primary").click()
+    page.locator("[data-pass] ~ .buttons .btn").click()
+    hand = page.locator(".held .card .name").all_inner_texts()
+    page.locator(".dest:not([aria-disabled=true])").nth(1).click()
+    page.locator("section.action .btn.primary").click()
+    page.locator("[data-pass]").wait_for()
+    assert len(hand) == 1
+    assert hand[0] not in page.content()
+    address = page.url
+    page.close()
+
+    page = opened()
+    page.goto(address)
+    page.locator("[data-pass] ~ .buttons .btn").click()
+    expect(page.locator(".pl .seal.ready")).to_have_count(1)  # the other one has chosen; not what
 
 
 def test_a_first_visit_fetches_nothing_of_the_pack(browser: Browser, base: str) -> None:

@@ -10,8 +10,8 @@ import { lock, packed } from "./pack.js";
 const ID = "virtual:pack";
 /** Large and not compressed yet: the server sends them as the build has compressed them. */
 const LOOSE = /\.(wasm|asm\.mjs)$/;
-/** Pictures of links, words for the server, and what only old browsers ask for are of no use without a network. */
-const LEFT = /(\.gz|\.map|\.woff|^words\.json|^sw\.js|^link-[\w-]+\.png|^screen-[\w-]+\.png)$/;
+/** Pictures of links, words for the server, what only old browsers ask for, and letters of no language of ours are of no use without a network. */
+const LEFT = /(\.gz|\.map|\.woff|-(greek|vietnamese)[\w-]*\.woff2|^words\.json|^sw\.js|^link-[\w-]+\.png|^screen-[\w-]+\.png)$/;
 /** Names that change with what is in them. */
 const LASTING = /^(assets|offline)\//;
 

@@ -13,6 +13,17 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
+/** Where this device remembers that something must be fetched anew. */
+const BROKEN = "pravek.broken";
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(BROKEN) !== null;
+  } catch {
+    return false; // nothing can be stored here: nothing was kept, either
+  }
+}
+
 class Offline {
   /** The server could not be reached when it was asked last. */
   alone = $state(!navigator.onLine);
@@ -21,8 +32,7 @@ class Offline {
   progress = $state.raw<Progress | null>(null);
   /** It was asked for and did not come: the key of the reason. */
   failed = $state<Failure | null>(null);
-  /** Something of what was kept is no longer as it was. */
-  broken = $state(false);
+  #broken = $state(isRemembered());
   /** What is played cannot be stored on this device. */
   unkept = $state(false);
   /** The browser offers to put this page among the other programs. */
@@ -43,6 +53,22 @@ class Offline {
     addEventListener("appinstalled", () => void this.keep());
   }
 
+  /** Something of what was kept is no longer as it was; also for the pages that come after this one. */
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  set broken(broken: boolean) {
+    if (broken === this.#broken) return;
+    this.#broken = broken;
+    try {
+      if (broken) localStorage.setItem(BROKEN, "");
+      else localStorage.removeItem(BROKEN);
+    } catch {
+      /* a full storage remembers no more than this page */
+    }
+  }
+
   /** What is here is known. */
   readonly looked = this.possible ? this.#look().catch(() => undefined) : Promise.resolve();
 
@@ -52,10 +78,10 @@ class Offline {
     this.failed = null;
     this.progress = { here: 0, of: 1 };
     try {
-      if (this.broken) await this.#forget();
       const registration = await navigator.serviceWorker.register("/sw.js");
       await navigator.storage?.persist?.().catch(() => false);
-      this.#watch(registration.installing ?? registration.waiting ?? registration.active);
+      if (registration.active && this.broken) registration.active.postMessage("mend");
+      else this.#watch(registration.installing ?? registration.waiting ?? registration.active);
     } catch (error) {
       this.#end(error instanceof DOMException && error.name === "SecurityError" ? "forbidden" : "cut_off");
     }
@@ -76,16 +102,10 @@ class Offline {
     if (asked?.outcome === "accepted") this.installable = null;
   }
 
-  /** Everything is fetched anew. Games are kept elsewhere. */
-  async #forget(): Promise<void> {
-    await (await navigator.serviceWorker.getRegistration())?.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
-    this.broken = this.kept = false;
-  }
-
   async #look(): Promise<void> {
-    navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Progress | { failed: "no_room" }>) => {
-      if ("failed" in data) this.failed = data.failed;
+    navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Progress | { failed: Failure } | { mended: true }>) => {
+      if ("failed" in data) this.#end(data.failed);
+      else if ("mended" in data) this.#end(null);
       else if (this.progress) this.progress = data;
     });
     const registration = await navigator.serviceWorker.getRegistration();
@@ -111,7 +131,9 @@ class Offline {
   #end(failed: Failure | null): void {
     this.progress = null;
     this.failed = failed;
-    this.kept ||= failed === null;
+    if (failed) return;
+    this.kept = true;
+    this.broken = false;
   }
 }
 

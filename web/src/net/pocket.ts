@@ -35,6 +35,7 @@ function started(): Worker {
 const tell = (message: ToPocket): void => started().postMessage(message);
 
 function hear(message: FromPocket): void {
+  if (message.t !== "broken") offline.broken = false;
   if (message.t === "answer") settle(message.d.id, message.d.status, message.d.body);
   else if (message.t === "broken") despair();
   else if (message.t === "unkept") offline.unkept = true;
