@@ -27,14 +27,21 @@ class Relay:
         with suppress(OSError):  # the door is closed: it is over
             while True:
                 client, _ = self._door.accept()
-                if self.lasts <= 0:
-                    client.close()
-                    continue
-                server = socket.create_connection(("127.0.0.1", self._server))
-                Thread(target=self._pass_on, args=(client, server, False), daemon=True).start()
-                Thread(target=self._pass_on, args=(server, client, True), daemon=True).start()
+                Thread(target=self._serve, args=(client,), daemon=True).start()
 
-    def _pass_on(self, speaker: socket.socket, listener: socket.socket, counted: bool) -> None:
+    def _serve(self, client: socket.socket) -> None:
+        with client, suppress(OSError):
+            if self.lasts <= 0:
+                return
+            with socket.create_connection(("127.0.0.1", self._server)) as server:
+                asking = Thread(target=self._pass_on, args=(client, server), daemon=True)
+                asking.start()
+                self._pass_on(server, client, counted=True)
+                asking.join()
+
+    def _pass_on(
+        self, speaker: socket.socket, listener: socket.socket, counted: bool = False
+    ) -> None:
         with suppress(OSError):  # either of them hung up
             while said := speaker.recv(CHUNK):
                 if counted:

@@ -1,6 +1,7 @@
 /** The tables of this device, and the secrets that open their seats. */
 import type { Created, Ending, SatDown, Seated, Table } from "../wire";
-import { forget as forgetHere } from "./keeping";
+import { erase, readSeats, writeSeats } from "./keeping";
+import { offline } from "./offline.svelte";
 import { isInPocket } from "./pocket";
 
 export interface Kept {
@@ -60,7 +61,7 @@ function store(list: Kept[]): void {
 
 /** Nobody can find a table of this device any more that is not in the list. */
 function clear(id: string): void {
-  if (isInPocket(id)) void forgetHere(id).catch(() => undefined); // nothing was stored here
+  if (isInPocket(id)) void erase(id).catch(() => undefined); // nothing was stored here
 }
 
 const start = (table: Table): Kept =>
@@ -76,10 +77,20 @@ const start = (table: Table): Kept =>
     over: false,
   };
 
-export function keepCreated(created: Created): void {
+export async function keepCreated(created: Created): Promise<void> {
   const { table, host, join, watch, seats } = created;
-  keep({ ...start(table), host, join, watch, seats });
+  const mine: Kept = { ...start(table), host, join, watch, seats };
+  keep(mine);
+  if (isInPocket(table.id)) await writeSeats(table.id, mine).catch(() => undefined); // the home tells that it cannot store
 }
+
+/** The tables of this device that the list has lost: a browser writes it down late. */
+export const recovered: Promise<void> = (async () => {
+  await offline.looked;
+  if (!offline.kept) return;
+  const lost = ((await readSeats()) as Kept[]).filter(({ id }) => !kept(id));
+  if (lost.length > 0) store([...lost, ...tables].sort((one, other) => other.when - one.when).slice(0, MOST));
+})().catch(() => undefined);
 
 export function keepSeat({ table, seat, watch, join }: SatDown): void {
   const known = start(table);

@@ -39,10 +39,12 @@ const reason = (error: unknown): string => (error instanceof Error && error.name
 addPlugins([
   {
     cachedResponseWillBeUsed: (asked) => looked(files, asked),
-    handlerDidComplete: async ({ event, request, error }) => {
-      if (event.type !== "install") return;
-      if (error) await tell({ failed: reason(error) });
-      else await arrived(files.get(new URL(request.url).pathname));
+    handlerDidError: async ({ event, error }) => {
+      if (event.type === "install") await tell({ failed: reason(error) });
+      return undefined;
+    },
+    handlerDidRespond: async ({ event, request, response }) => {
+      if (response && event.type === "install") await arrived(files.get(new URL(request.url).pathname));
     },
   },
 ]);
