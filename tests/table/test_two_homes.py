@@ -15,6 +15,7 @@ from tests.server.old.scene import Still
 from tests.table.page import Page, bot_for, middle
 
 from pravek.core import registry
+from pravek.server.house import House
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
@@ -34,10 +35,17 @@ COMPANIES = {"bots": [ANNA, BOT, BOT], "one screen": [ANNA, BO], "both": [ANNA, 
 
 
 class Middle(InPlace):
-    """The server's bots choose as those at home do."""
+    """The server's bots choose as those at home do; where several owe, one after the other."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
+        play = self._house.rooms[claim.room].play
+        assert play is not None
         await asyncio.sleep(0)
+        while any(play.holders[s].kind == "bot" for s in play.owing if s < question.seat):
+            await asyncio.sleep(0)
         return Decision(question.actions[len(question.actions) // 2])
 
 
@@ -60,8 +68,8 @@ class Served:
     async def http(self, method: str, path: str, body: Any = None, secret: str = "") -> Any:
         headers = {"authorization": f"Bearer {secret}"} if secret else {}
         answer = await self._net.http(method, path, body, headers=headers)
-        text = answer.body.decode()
-        return answer.status, text if "record" in path and method == "GET" else json.loads(text)
+        is_record = answer.headers["content-type"].startswith("application/x-ndjson")
+        return answer.status, answer.body.decode() if is_record else answer.json
 
     async def settle(self, table: str) -> None:
         """Everything that was said is answered, and no bot thinks."""
@@ -101,7 +109,7 @@ Talk = Callable[[Any], Awaitable[list[Any]]]
 def at_both(folder: Path, talk: Talk) -> tuple[list[Any], list[Any]]:
     async def served() -> list[Any]:
         async with open_net(folder, Still()) as net:
-            net.house.thinkers = Middle()  # type: ignore[assignment]
+            net.house.thinkers = Middle(net.house)  # type: ignore[assignment]
             return await talk(Served(net))
 
     return asyncio.run(served()), asyncio.run(talk(AtHome(middle, Still())))
