@@ -11,16 +11,12 @@ from typing import Any
 
 from tests.server.net import InPlace, Net, open_net
 from tests.server.old.scene import Still
-from tests.table.page import Page, middle
+from tests.table.page import Json, Page, middle
 
 from pravek.server.house import House
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
-
-Json = dict[str, Any]
-BOT = {"who": "bot", "level": "cairn"}
-ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
 
 
 class Middle(InPlace):

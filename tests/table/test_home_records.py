@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from tests.cli import objects
-from tests.table.homes import ANNA, BO, BOT, Json, at_both, decide
-from tests.table.page import Page, play
+from tests.table.homes import at_both, decide
+from tests.table.page import ANNA, BO, BOT, Json, Page, play
 
 import pravek
 from pravek.core import deal, registry

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.table.homes import ANNA, BO, BOT, AtHome, Json, at_both, decide
-from tests.table.page import bot_for
+from tests.table.homes import AtHome, at_both, decide
+from tests.table.page import ANNA, BO, BOT, Json, bot_for
 
 from pravek.core import registry
 
