@@ -14,6 +14,8 @@ from pravek.table.home.thinking import Think
 from pravek.table.world import World
 
 Json = dict[str, Any]
+ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
+BOT = {"who": "bot", "level": "cairn"}
 
 
 def middle(question: Question) -> Iterator[Action | None]:
@@ -154,3 +156,20 @@ def seats_of(line: Line) -> list[int]:
     """The seats this client was told to hold."""
     found: list[int] = line.of("snapshot")[-1]["you"]["seats"]
     return found
+
+
+async def begun(
+    page: Page, game: str = "kingdomino", seats: Any = (ANNA, BOT), **more: Any
+) -> Line:
+    """A table at which everybody of this device sits, and the bots have done what they owed."""
+    made = await page.table(game, list(seats), **more)
+    mine = [seat["seat"] for seat in made["seats"]]
+    line, _ = await page.sit(made, *mine)
+    await page.settle(line.table)
+    return line
+
+
+async def move(line: Line, number: int = 0, name: str = "m") -> None:
+    last = line.last
+    action = last["d"]["position"]["offers"][number]["action"]
+    await line.send("move", action=action, seen=last["v"], id=name)

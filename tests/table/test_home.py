@@ -4,38 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from tests.contract import nim
 from tests.server.old.scene import Still
-from tests.table.page import Json, Line, Page, middle, play
+from tests.table.page import ANNA, BO, BOT, Json, Page, begun, middle, move, play
 
 import pravek
-from pravek.core.protocol import Action
-from pravek.table.home import Question
-
-ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
-BOT = {"who": "bot", "level": "cairn"}
-
-
-async def begun(
-    page: Page, game: str = "kingdomino", seats: Any = (ANNA, BOT), **more: Any
-) -> Line:
-    """A table at which everybody of this device sits, and the bots have done what they owed."""
-    made = await page.table(game, list(seats), **more)
-    mine = [seat["seat"] for seat in made["seats"]]
-    line, _ = await page.sit(made, *mine)
-    await page.settle(line.table)
-    return line
-
-
-async def move(line: Line, number: int = 0, name: str = "m") -> None:
-    last = line.last
-    action = last["d"]["position"]["offers"][number]["action"]
-    await line.send("move", action=action, seen=last["v"], id=name)
 
 
 def test_a_decision_is_taken_back_with_what_bots_answered() -> None:
@@ -50,33 +26,6 @@ def test_a_decision_is_taken_back_with_what_bots_answered() -> None:
         gone = [e for e in line.of("events")[-1]["entries"] if e["undo"] is not None]
         assert gone
         assert line.last["d"]["position"]["owes"]["seats"] == [0]
-
-    asyncio.run(scene())
-
-
-def test_a_bots_thought_about_what_is_gone_is_dropped() -> None:
-    asked: list[int] = []
-
-    def slow(question: Question) -> Iterator[Action | None]:
-        asked.append(len(question.actions))
-        yield None
-        yield None
-        yield question.actions[0]
-
-    async def scene() -> None:
-        page = Page(slow, Still())
-        line = await begun(page)
-        while line.last["d"]["position"]["undo"] is None or page.home.wait() != 0:
-            await page.settle(line.table)
-            await move(line, name=f"m{line.last['v']}")
-        thoughts = len(asked)
-        page.take(page.home.tick())  # the bot has begun to think
-        assert len(asked) == thoughts + 1
-        number = line.last["v"]
-        await line.send("undo", seat=0, seen=number, id="u")
-        assert page.home.wait() is None
-        assert page.home.tick() == []
-        assert line.last["v"] > number
 
     asyncio.run(scene())
 
@@ -231,29 +180,6 @@ def test_who_comes_back_is_told_only_what_was_missed() -> None:
         assert [e["n"] for e in at["d"]["entries"]] == list(range(first["v"] + 1, last + 1))
 
     asyncio.run(scene())
-
-
-def test_a_bot_that_breaks_down_is_stood_in_for_and_the_log_says_so() -> None:
-    def broken(question: Question) -> Iterator[Action | None]:
-        raise ZeroDivisionError
-        yield None
-
-    def mad(question: Question) -> Iterator[Action | None]:
-        yield Action(question.seat)
-
-    def mute(question: Question) -> Iterator[Action | None]:
-        return iter(())
-
-    async def scene(think: Any) -> None:
-        page = Page(think)
-        line = await begun(page)
-        assert await play(page, line, Random(6)) is not None
-        entries = [entry for told in line.of("events") for entry in told["entries"]]
-        notes = [entry["note"] for entry in entries if entry["note"]]
-        assert {"note": "stand_in", "seat": 1, "why": "broke"} in notes
-
-    for think in (broken, mad, mute):
-        asyncio.run(scene(think))
 
 
 def test_a_clock_that_runs_out_gives_the_seat_to_a_bot() -> None:

@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 
 import pytest
-from tests.table.page import Page, play
+from tests.table.page import ANNA, BOT, Page, play
 
 import pravek
 from pravek.core import fair, registry
@@ -15,14 +15,13 @@ from pravek.testing.setups import Setup, setups_of
 EVERY = [setup for entry in registry.entries() for setup in setups_of(entry)]
 SETUPS = list({(setup.game, setup.options): setup for setup in reversed(EVERY)}.values())
 """Every game with every choice of options, each with as few players as it takes."""
-BOT = {"who": "bot", "level": "cairn"}
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_game_against_bots_is_played_to_its_end(setup: Setup) -> None:
     async def scene() -> None:
         page = Page()
-        seats = [{"who": "me", "name": "Anna"}, *[BOT] * (setup.players - 1)]
+        seats = [ANNA, *[BOT] * (setup.players - 1)]
         made = await page.table(setup.game, seats, options=dict(setup.options))
         line, _ = await page.sit(made, 0)
         over = await play(page, line, Random(5))

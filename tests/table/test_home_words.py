@@ -7,9 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.table.page import Line, Page
-
-ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
+from tests.table.page import ANNA, BO, Line, Page
 
 NONSENSE: list[tuple[str, Any, str]] = [
     ("dance", {}, "unknown_message"),

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from tests.server.net import InPlace, Net, open_net
-from tests.server.old.scene import Still
-from tests.table.page import Page, bot_for, middle
+from tests.table.homes import AtHome, at_both, decide
+from tests.table.page import ANNA, BO, BOT, Json, bot_for
 
 from pravek.core import registry
-from pravek.server.thinking.crew import Claim
-from pravek.server.thinking.question import Question
-from pravek.server.thinking.thinkers import Decision
 
-Json = dict[str, Any]
-BOT = {"who": "bot", "level": "cairn"}
-ANNA, BO = {"who": "me", "name": "Anna"}, {"who": "me", "name": "Bo"}
 MODES = [
     ("kingdomino", {"dynasty": True, "harmony": True}),
     ("origins", {"mode": "discovery"}),
@@ -31,105 +22,6 @@ MODES = [
     ("krom", {"ice_age": True, "random_characters": True}),
 ]
 COMPANIES = {"bots": [ANNA, BOT, BOT], "one screen": [ANNA, BO], "both": [ANNA, BO, BOT]}
-
-
-class Middle(InPlace):
-    """The server's bots choose as those at home do."""
-
-    async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
-        await asyncio.sleep(0)
-        return Decision(question.actions[len(question.actions) // 2])
-
-
-class Served:
-    """A server as a page sees it, and a way to wait until nothing happens there any more."""
-
-    def __init__(self, net: Net) -> None:
-        self._net = net
-        self._socks: dict[str, Any] = {}
-
-    async def table(self, *given: Any, **more: Any) -> Json:
-        made = await self._net.table(*given, **more)
-        return {**made, "links": {}}
-
-    async def sit(self, made: Json, *seats: int, **more: Any) -> tuple[Any, Json]:
-        sock, at = await self._net.sit(made, *seats, **more)
-        self._socks[made["table"]["id"]] = sock
-        return sock, at
-
-    async def http(self, method: str, path: str, body: Any = None, secret: str = "") -> Any:
-        headers = {"authorization": f"Bearer {secret}"} if secret else {}
-        answer = await self._net.http(method, path, body, headers=headers)
-        text = answer.body.decode()
-        return answer.status, text if "record" in path and method == "GET" else json.loads(text)
-
-    async def settle(self, table: str) -> None:
-        """Everything that was said is answered, and no bot thinks."""
-        house, sock = self._net.house, self._socks[table]
-        room = house.rooms[table]
-        for _ in range(2):
-            await sock.send("say", seat=9, phrase="hello")  # out of bounds: refused in its turn
-            while not _is_barrier(await sock.next()):
-                pass
-            while house.driver.is_busy(room):
-                await asyncio.sleep(0)
-
-    def heard(self, table: str) -> list[Json]:
-        said = [json.loads(text) for text in self._socks[table].heard]
-        return [message for message in said if not _is_barrier(message)]
-
-
-def _is_barrier(message: Json) -> bool:
-    return message["t"] == "refused" and message["d"]["key"] == "not_a_message"
-
-
-class AtHome(Page):
-    async def http(self, method: str, path: str, body: Any = None, secret: Any = None) -> Any:
-        answer = await super().http(method, path, body, secret)
-        return answer.status, answer.json
-
-    async def post(self, path: str, body: Any) -> Any:
-        return await super().http("POST", path, body)
-
-    def heard(self, table: str) -> list[Json]:
-        return self.lines[table].heard
-
-
-Talk = Callable[[Any], Awaitable[list[Any]]]
-
-
-def at_both(folder: Path, talk: Talk) -> tuple[list[Any], list[Any]]:
-    async def served() -> list[Any]:
-        async with open_net(folder, Still()) as net:
-            net.house.thinkers = Middle()  # type: ignore[assignment]
-            return await talk(Served(net))
-
-    return asyncio.run(served()), asyncio.run(talk(AtHome(middle, Still())))
-
-
-async def decide(place: Any, table: str, line: Any, rng: Random, n: int) -> bool:
-    """Somebody at this screen does something; False when the game is over."""
-    heard = place.heard(table)
-    last = next(m for m in reversed(heard) if m["t"] in ("events", "snapshot"))
-    position = last["d"]["position"]
-    mine = next(m for m in reversed(heard) if m["t"] == "snapshot")["d"]["you"]["seats"]
-    owing = [seat for seat in position["owes"]["seats"] if seat in mine]
-    offers, name = position["offers"], f"m{n}"
-    if not owing:
-        return False
-    if position["undo"] is not None and rng.random() < 0.15:
-        await line.send("undo", seat=position["undo"], seen=last["v"], id=name)
-    elif not offers or rng.random() < 0.1:
-        await line.send("face", seat=rng.choice(owing))
-    elif rng.random() < 0.1:
-        wrong = {**rng.choice(offers)["action"], "seat": rng.choice([0, 1, 2])}
-        await line.send("move", action=wrong, seen=rng.choice([0, last["v"]]), id=name)
-    elif rng.random() < 0.1:
-        await line.send("why", action=rng.choice(offers)["action"], id=name)
-    else:
-        action = rng.choice(offers)["action"]
-        await line.send("move", action=action, seen=last["v"], id=name)
-    return True
 
 
 @pytest.mark.parametrize("company", COMPANIES)

@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from time import monotonic
 
 MOST_BUCKETS = 50_000
+LONGEST_NAME = 24
+"""Letters of a name at a table."""
+MOST_STEPS = 100
+"""Steps of a record that are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from pravek.server.wire.shapes import Asked, Name, Number, Seat, Secret, Text, Word
+from pravek.table.limits import MOST_STEPS
 from pravek.table.shapes import Clock, Json, Language, Level, Visibility
 
 # Tables -------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ class Upload(Asked):
     record: Text
     start: Number = 0
     """The first step wanted; step 0 is the start of the game, step n follows its n-th event."""
-    count: Annotated[int, Meta(ge=1, le=100)] = 50
+    count: Annotated[int, Meta(ge=1, le=MOST_STEPS)] = 50
     seat: Seat | None = None
     """From whose side it is drawn; null: everything that is in the record."""
 

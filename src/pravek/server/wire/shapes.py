@@ -6,8 +6,10 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from pravek.table.limits import LONGEST_NAME
+
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 VISIBLE = r"^[^\x00-\x1f\x7f]*$(?!\n)"
 """No control characters: a database may have no word for them, and nobody can see them."""
 Secret: TypeAlias = Annotated[str, Meta(max_length=64, pattern=VISIBLE)]

@@ -12,15 +12,13 @@ from pravek.table.answers import Created, Seated, problem
 from pravek.table.chairs import Chair
 from pravek.table.home.reading import fitting
 from pravek.table.home.room import HomeRoom
+from pravek.table.limits import LONGEST_NAME, MOST_STEPS
 from pravek.table.lobby import Founding, Wish
 from pravek.table.messages import Because
 from pravek.table.pen import plain
 from pravek.table.problems import Refuse, no_such
 from pravek.table.shapes import LEVELS, Clock, Json, Language, Table, Told, Visibility
 
-LONGEST_NAME = 24
-MOST_STEPS = 100
-"""Steps of a record that are shown at once."""
 Answer = tuple[int, Any]
 
 

@@ -191,7 +191,7 @@ class Home:
         seat = room.bots_asked[0]
         thought = room.thoughts.get(seat)
         if thought is None or not thought.is_about(play):
-            thought = room.thoughts[seat] = Thought(self._think, play, seat)
+            thought = room.thoughts[seat] = Thought(self._think, play, seat, room.memories)
         note = {"note": "stand_in", "seat": seat, "why": "broke"}
         try:
             action, notes = thought.go_on(), []

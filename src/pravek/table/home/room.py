@@ -11,7 +11,7 @@ from pravek.core.codec import FormatError
 from pravek.core.protocol import Seat
 from pravek.table import room
 from pravek.table.chairs import Chair
-from pravek.table.home.thinking import Thought
+from pravek.table.home.thinking import Memories, Thought
 from pravek.table.loading import load
 from pravek.table.log import Logged
 from pravek.table.problems import Refuse, needs_game
@@ -35,6 +35,7 @@ class HomeRoom(room.Room):
     def __init__(self, house: Keeper, row: Json, chairs: Sequence[Chair]) -> None:
         super().__init__(house, row, chairs)
         self.thoughts: dict[Seat, Thought] = {}
+        self.memories: Memories = {}
         self.past: dict[str, str] = {}
         """The records of the games that are over, by round."""
         self._log: list[str] = []

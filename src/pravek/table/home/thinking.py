@@ -12,6 +12,13 @@ from pravek.table.play import Play
 from pravek.table.shapes import Level
 
 
+@dataclass(slots=True)
+class Memory:
+    """What the bot of a seat wants to know at its next decision; it goes with the page."""
+
+    held: Any = None
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision, as the seat that owes it sees it."""
@@ -21,8 +28,11 @@ class Question:
     seat: Seat
     actions: Sequence[Action]
     level: Level
+    memory: Memory
 
 
+Memories = dict[tuple[Seat, Level], Memory]
+"""Those of one table: another bot on the seat has a memory of its own."""
 Think = Callable[[Question], Iterator[Action | None]]
 """A bot: it yields None as long as it thinks, at its own pace, and then one of the actions."""
 
@@ -34,11 +44,12 @@ class NoThought(Exception):
 class Thought:
     """A bot's thought about one question."""
 
-    def __init__(self, think: Think, play: Play, seat: Seat) -> None:
+    def __init__(self, think: Think, play: Play, seat: Seat, memories: Memories) -> None:
         self._play, self._seat, self._asked = play, seat, play.asked[seat]
         level = play.holders[seat].level or STAND_IN
-        self.actions = tuple(play.match.actions(seat))
-        self._question = Question(play.game, play.match.view(seat), seat, self.actions, level)
+        memory = memories.setdefault((seat, level), Memory())
+        view, self.actions = play.match.view(seat), tuple(play.match.actions(seat))
+        self._question = Question(play.game, view, seat, self.actions, level, memory)
         self._think = think
         self._slices: Iterator[Action | None] | None = None
 
