@@ -15,12 +15,13 @@ from pravek.table.home import Question
 
 def think(question: Question) -> Iterator[Action | None]:
     """A bot's answer; None as long as it thinks about it."""
-    bot = make(_spec(question.game, question.level), question.game)
+    bot, memory = make(_spec(question.game, question.level), question.game), question.memory
+    if memory.held is not None:
+        bot.memory = memory.held  # type: ignore[attr-defined]
     asked = question.game, question.view, question.seat, question.actions, Clock()
-    if is_patient(bot):
-        yield from bot.thoughts(*asked)  # type: ignore[attr-defined]
-    else:
-        yield bot.choose(*asked)
+    for action in bot.thoughts(*asked) if is_patient(bot) else (bot.choose(*asked),):  # type: ignore[attr-defined]
+        memory.held = getattr(bot, "memory", None)
+        yield action
 
 
 def bot_for(game: str, level: str) -> str:
