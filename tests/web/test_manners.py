@@ -47,9 +47,9 @@ def test_a_screen_that_is_passed_around_stays_lit_while_a_game_is_on(
     page.goto(f"{base}/new/kingdomino")
     page.locator(".seat").nth(1).locator("select").first.select_option("me")
     page.locator(".go button.primary").click()
-    page.wait_for_function("lit === 1")
+    page.wait_for_function("() => lit === 1")
     page.locator("header a.brand").click()
-    page.wait_for_function("lit === 0")
+    page.wait_for_function("() => lit === 0")
 
 
 def test_whose_turn_it_is_is_told_to_who_looks_elsewhere_and_wished_for_it(
@@ -62,7 +62,7 @@ def test_whose_turn_it_is_is_told_to_who_looks_elsewhere_and_wished_for_it(
     page.get_by_role("button", name="Menu").click()
     assert page.evaluate("asked") == 0, "the browser asks only after a tap"
     page.get_by_label("Tell me when it’s my turn").check()
-    page.wait_for_function("asked === 1")
+    page.wait_for_function("() => asked === 1")
     page.keyboard.press("Escape")
     play_dominoes(page, 2)
     assert page.evaluate("told") == [], "who looks at the table need not be told"

@@ -52,7 +52,7 @@ def test_an_open_game_outlives_a_release_that_changes_its_rules(
 
         page = context.new_page()
         page.goto(base)
-        page.wait_for_function(f"{SCRIPTS}.includes('-next')")
+        page.wait_for_function(f"() => {SCRIPTS}.includes('-next')")
         page.goto(table)
         page.wait_for_selector("main.table")
         assert shown(page) >= reached > 0
