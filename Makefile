@@ -60,9 +60,10 @@ test-learn: $(VENV)-learn/.ready   ## learning, in a second environment that has
 bench: install $(VENV)/.engines   ## how fast, as ratios within one run
 	$(BIN)/pravek bench
 
-soak: install $(VENV)/.engines   ## the full counts the issues name; resumes; results in bench/soak/
+soak: install $(VENV)/.engines $(VENV)-learn/.ready   ## the full counts the issues name; resumes; results in bench/soak/
 	tools/system-packages
 	$(BIN)/python -m bench.soak
+	$(VENV)-learn/bin/python -m bench.learn.envs
 
 clean:           ## remove what make made
 	rm -rf $(VENV) $(VENV)-learn web/dist web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import platform
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -22,6 +23,11 @@ import jax.numpy as jnp
 import numpy as np
 
 from pravek.envs.jax import make
+from pravek.learn.config import Tables
+from pravek.learn.deal import deal, plan
+from pravek.nets.family import KINGDOMINO, ORIGINS
+from pravek.nets.legal import legal
+from pravek.nets.step import step
 
 FILE = Path(__file__).parent / "envs-jax.json"
 RUNS, STEPS = 5, 96
@@ -31,6 +37,13 @@ TABLES: dict[str, tuple[str, dict[str, Any], int]] = {
     "duel": ("kingdomino", {"players": 2, "mighty_duel": True, **BONUSES}, 65_536),
     "tribe-4p": ("origins", {"players": 4, "mode": "tribe"}, 16_384),
 }
+INNER = {
+    "kingdomino-4p": Tables(1.0),
+    "duel": Tables(1.0, players=2, seven=True),
+    "tribe-4p": Tables(1.0, mode=2),
+}
+UNROLLED = (1, 4)
+"""How many steps one turn of the loop makes."""
 PEERS = {"backgammon": 65_536, "2048": 65_536, "go_9x9": 65_536, "chess": 16_384}
 FORMS: dict[str, dict[str, bool]] = {
     "none": {"observation": False},
@@ -90,9 +103,27 @@ def run(env: Any, games: int, steps: int, unroll: int = 1, anew: bool = False) -
     return jax.jit(play)
 
 
-def measure(name: str, env: Any, games: int, **how: Any) -> dict[str, Any]:
+def inner(name: str, games: int, steps: int, unroll: int = 1) -> Any:
+    """The same of the arrays inside, as self-play has them: dealt whole, no rewards."""
+    kind = INNER[name]
+    family = ORIGINS if kind.mode else KINGDOMINO
+    family = replace(family, totems=kind.mode == 1, people=kind.mode == 2)
+    fixed, _ = plan([kind], games)
+
+    def on(batch: Any, key: Any) -> tuple[Any, None]:
+        *_, mask = legal(jnp, family, batch)
+        return step(jnp, family, batch, choose(key, mask), mask), None
+
+    def play(key: Any) -> Any:
+        first, second = jax.random.split(key)
+        batch = deal(first, family, fixed)
+        return jax.lax.scan(on, batch, jax.random.split(second, steps), unroll=unroll)[0]
+
+    return jax.jit(play)
+
+
+def measure(name: str, program: Any, games: int, **how: Any) -> dict[str, Any]:
     """The median of five runs, in millions of steps a second."""
-    program = run(env, games, STEPS, **how)
     jax.block_until_ready(program(jax.random.key(0)))
     found = []
     for seed in range(RUNS):
@@ -109,9 +140,14 @@ def ours(forms: Sequence[str]) -> list[dict[str, Any]]:
     for name, (game, options, games) in TABLES.items():
         for form in forms:
             env = make(game, **options, **FORMS[form])
-            for unroll in (1, 4) if form == "none" else (1,):
-                row = measure(f"pravek {name}", env, games, unroll=unroll)
+            for unroll in UNROLLED if form == "none" else (1,):
+                program = run(env, games, STEPS, unroll)
+                row = measure(f"pravek {name}", program, games, unroll=unroll)
                 rows.append({"observation": form, **row})
+        for unroll in UNROLLED:
+            program = inner(name, games, STEPS, unroll)
+            row = measure(f"inside {name}", program, games, unroll=unroll)
+            rows.append({"observation": "none", **row})
     return rows
 
 
@@ -119,8 +155,12 @@ def peers() -> list[dict[str, Any]]:
     import pgx
 
     game, options, games = TABLES["kingdomino-4p"]
-    rows = [measure("pravek kingdomino-4p", make(game, **options), games, anew=True)]
-    rows += [measure(f"pgx {name}", pgx.make(name), n, anew=True) for name, n in PEERS.items()]
+    envs = {"pravek kingdomino-4p": (make(game, **options), games)}
+    envs |= {f"pgx {name}": (pgx.make(name), n) for name, n in PEERS.items()}
+    rows = [
+        measure(name, run(env, n, STEPS, anew=True), n, anew=True)
+        for name, (env, n) in envs.items()
+    ]
     return [{"observation": "flat" if not i else "its own", **row} for i, row in enumerate(rows)]
 
 

@@ -1,5 +1,6 @@
 """1,000 random games of every table of `pravek.envs.jax`, each decision held to the rules:
-`python -m bench.learn.envs [TABLE …]`. It resumes; a line of envs.jsonl for every hundred games.
+`python -m bench.learn.envs [TABLE …]`. It resumes; a line of bench/soak/jax.jsonl
+for every hundred games.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import jax
 
 from pravek.envs.jax import agree, make
 
-FILE = Path(__file__).parent / "envs.jsonl"
+FILE = Path(__file__).parents[1] / "soak" / "jax.jsonl"
 GAMES, AT_ONCE = 1_000, 100
 BONUSES = {"middle_kingdom": True, "harmony": True}
 FIRES = {"empire_of_fire": True, "homo_habilis": True, "hut_shelters": True}

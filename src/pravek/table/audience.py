@@ -13,7 +13,7 @@ from pravek.table.messages import WIRE, Ack, Events, Snapshot, You
 from pravek.table.pen import Pen
 from pravek.table.problems import Refuse
 from pravek.table.scene import Scene, ending_of
-from pravek.table.seating import lasting, shown
+from pravek.table.seating import shown
 from pravek.table.shapes import Position, Table, Told
 from pravek.table.state import TableState
 
@@ -83,7 +83,7 @@ class Audience:
         self.look()
         play = self._table.play
         self._chronicle = Chronicle(play, self._pen.keep) if play else None
-        self._told = lasting(self.table())
+        self._told = shown(self._table, None)
 
     def table(self) -> Table:
         return shown(self._table, self._steady())
@@ -114,31 +114,37 @@ class Audience:
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
-        table = self.table()
-        if (known := lasting(table)) != self._told:
-            self._told = known
-            self.tell("table", table, knows, again=True)
+        lasting = shown(self._table, None)
+        if lasting != self._told:
+            self._told = lasting
+            self.tell("table", self.table(), knows, again=True)
 
     def tell_events(self, entries: Sequence[Logged]) -> None:
         """What has just happened, as each side saw it, and where that leads."""
-        play, chronicle = self._table.play, self._chronicle
+        play = self._table.play
         assert play is not None
-        assert chronicle is not None
-        drawn: dict[Any, tuple[int, Frame]] = {}
+        drawn: dict[Any, tuple[int, Frame | None]] = {}
         for client in list(self.clients):
             side = facing, seats = client.facing, client.seats
             if side not in drawn:
                 start = self._count(entries[0].n - 1, facing)
-                new = chronicle.since(start - play.first + 1, facing)
-                position = self._position(facing, seats)
-                assert position is not None
-                events = Events(entries=new, position=position)
-                drawn[side] = start, self.frame(client, "events", events)
+                drawn[side] = start, self._events(start, facing, seats)
             start, frame = drawn[side]
-            if start < self.seen_by(client):
+            if frame is not None:
                 client.send(frame, since=start)
         if ending := ending_of(play):
             self.tell("over", ending, again=True)
+
+    def _events(self, start: int, facing: Seat | None, seats: Sequence[Seat]) -> Frame | None:
+        """What a side saw happen after this number; None if it saw nothing."""
+        number = self._count(self._table.number, facing)
+        if number == start:
+            return None
+        position = self._position(facing, seats)
+        assert self._chronicle is not None
+        assert position is not None
+        new = self._chronicle.since(start - self._table.first + 1, facing)
+        return self._pen.frame("events", number, Events(entries=new, position=position))
 
     # To one of them
 

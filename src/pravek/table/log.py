@@ -33,8 +33,13 @@ class Logged:
             body = {"event": encode(self.event)}
         else:
             body = {"undo": self.undo} if self.undo is not None else {"note": self.note}
-        kept: Json = {"n": self.n, "at": self.at, "body": body}
-        return {**kept, "seat": self.seat, "message": self.message}
+        return {
+            "n": self.n,
+            "at": self.at,
+            "body": body,
+            "seat": self.seat,
+            "message": self.message,
+        }
 
     @classmethod
     def read(cls, row: Json, game: Game[Any]) -> Logged:

@@ -24,6 +24,9 @@ class Presence:
         if seat in self._since:
             self._since[seat] = now
 
+    def is_gone(self, seat: Seat) -> bool:
+        return seat in self._since
+
     def gone(self, seat: Seat, now: int) -> int | None:
         """For how long; None: is here."""
         return now - self._since[seat] if seat in self._since else None

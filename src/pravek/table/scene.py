@@ -135,7 +135,7 @@ def sheets_of(scores: Iterable[Score]) -> list[Sheet]:
             seat=seat,
             total=score.total,
             lines=[
-                Line(label=line.label, points=line.points, key=line.key, args=line.args)  # type: ignore[arg-type]
+                Line(line.label, line.points, line.key, line.args)  # type: ignore[arg-type]
                 for line in score.lines
             ],
             tiebreakers=list(score.tiebreakers),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pravek.core.protocol import Seat
 from pravek.table.shapes import Holder, SeatAt, Table
 from pravek.table.state import TableState
 
 
-def shown(table: TableState, now: int) -> Table:
+def shown(table: TableState, now: int | None) -> Table:
+    """The table at this moment. Without one: what of it stays the same until something happens,
+    which is all but for how long people are gone."""
     public = table.visibility == "public"
     promise = table.play.match.promise if table.play else None
     return Table(
@@ -32,9 +32,8 @@ def shown(table: TableState, now: int) -> Table:
     )
 
 
-def _seat(table: TableState, seat: Seat, now: int) -> SeatAt:
+def _seat(table: TableState, seat: Seat, now: int | None) -> SeatAt:
     chair, play = table.chairs[seat], table.play
-    gone = table.presence.gone(seat, now)
     return SeatAt(
         seat=seat,
         name=chair.name,
@@ -46,14 +45,8 @@ def _seat(table: TableState, seat: Seat, now: int) -> SeatAt:
             level=chair.level,
             why="chosen" if chair.owner == "bot" else None,
         ),
-        online=chair.owner == "person" and gone is None,
-        gone=gone,
+        online=chair.owner == "person" and not table.presence.is_gone(seat),
+        gone=None if now is None else table.presence.gone(seat, now),
         ready=play is not None and play.is_ready(seat),
         conceded=play is not None and seat in play.conceded,
     )
-
-
-def lasting(table: Table) -> Table:
-    """What of a table is the same until something happens: all but for how long people are
-    gone."""
-    return replace(table, seats=[replace(seat, gone=None) for seat in table.seats])

@@ -117,7 +117,7 @@ class Offer(Told):
     """The action in English, as a game from outside says it; of ours it is not even sent."""
 
 
-@dataclass(kw_only=True)
+@dataclass
 class Line(Told):
     """A line of a score sheet: so many points, and for what."""
 

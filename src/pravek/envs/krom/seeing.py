@@ -56,7 +56,8 @@ class Table:
         place: Mapping[Seat, int],
     ) -> Seen:
         people = [view.players[who] for who in around]
-        known = [[k.card for k in view.known if (k.knower, k.holder) == (w, seat)] for w in around]
+        mine_known = [(k.knower, k.card) for k in view.known if k.holder == seat]
+        known = [[card for knower, card in mine_known if knower == who] for who in around]
         mine = view.sealed[seat]
         characters = [self._characters[p.character] + 1 if p.character else 0 for p in people]
         return {
@@ -64,7 +65,7 @@ class Table:
             "area": _padded([AREAS.index(p.area) for p in people], NOWHERE),
             "life": _padded([p.life for p in people]),
             "stunned": _padded([p.stunned for p in people]),
-            "tokens": _rows([_heap(p.tokens) for p in people], len(KINDS)),
+            "tokens": _padded([n for p in people for n in _heap(p.tokens)], width=len(KINDS)),
             "points": _padded([points(game.table, p) for p in people]),
             "trophy": _padded([p.trophy for p in people]),
             "evolutions": self._many("evolution", [p.evolutions for p in people]),
@@ -106,15 +107,20 @@ class Table:
 
     def _counts(self, deck: str, cards: Iterable[str | None]) -> list[int]:
         """How many of each face; those seen from their backs are none."""
-        faces = self._faces[deck]
-        row = [0] * len(faces)
-        for card in cards:
-            if card is not None:
-                row[faces[card]] += 1
-        return row
+        return self._many(deck, (cards,), 1)
 
-    def _many(self, deck: str, rows: Sequence[Iterable[str | None]]) -> list[int]:
-        return _rows([self._counts(deck, row) for row in rows], len(self._faces[deck]))
+    def _many(
+        self, deck: str, rows: Iterable[Iterable[str | None]], many: int = SEATS
+    ) -> list[int]:
+        """So many such rows, one after the other; those of empty chairs last."""
+        faces = self._faces[deck]
+        width = len(faces)
+        found = [0] * (many * width)
+        for number, row in enumerate(rows):
+            for card in row:
+                if card is not None:
+                    found[number * width + faces[card]] += 1
+        return found
 
 
 def _places(row: Iterable[str]) -> dict[str, int]:
@@ -176,15 +182,9 @@ def _fight(view: State, around: Sequence[Seat]) -> Seen:
     }
 
 
-def _padded(row: Sequence[int], empty: int = 0) -> list[int]:
-    """One number a seat; empty chairs last."""
-    return [*row, *[empty] * (SEATS - len(row))]
-
-
-def _rows(rows: Sequence[list[int]], width: int) -> list[int]:
-    """So many numbers a seat, one seat after the other."""
-    found = [number for row in rows for number in row]
-    return found + [0] * (SEATS * width - len(found))
+def _padded(row: Sequence[int], empty: int = 0, width: int = 1) -> list[int]:
+    """So many numbers a seat; empty chairs last."""
+    return [*row, *[empty] * (SEATS * width - len(row))]
 
 
 def _heap(tokens: Tokens) -> list[int]:

@@ -22,7 +22,7 @@ def deck(table: Table, state: State, name: str) -> tuple[str, ...]:
 
 def size(table: Table, state: State, name: str) -> int:
     """How many cards are in a deck: this is public."""
-    elsewhere = sum(1 for _ in _elsewhere(state, name))
+    elsewhere = len(_elsewhere(state, name))
     hidden = sum(player.hand.count(None) for player in state.players) if name == "bonus" else 0
     return len(table.cards.decks[name]) - elsewhere - hidden
 
@@ -43,19 +43,20 @@ def can_draw(table: Table, state: State, name: str) -> bool:
     return bool(discards(state, name)) or size(table, state, name) > 0  # KR-11.6
 
 
-def _elsewhere(state: State, name: str) -> Iterable[str]:
-    yield from discards(state, name)
+def _elsewhere(state: State, name: str) -> list[str]:
+    cards = list(discards(state, name))
     match name:
         case "evolution":
-            yield from filter(None, state.evolution)
+            cards += filter(None, state.evolution)
             for player in state.players:
-                yield from player.evolutions
+                cards += player.evolutions
         case "hunting":
-            yield from filter(None, state.hunting)
+            cards += filter(None, state.hunting)
         case "bonus":
-            yield from state.lying
+            cards += state.lying
             for player in state.players:
-                yield from filter(None, player.hand)
+                cards += filter(None, player.hand)
+    return cards
 
 
 # What luck owes ---------------------------------------------------------------

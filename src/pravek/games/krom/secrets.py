@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from pravek.core.protocol import Action, Event, Seat
 from pravek.games.krom.decks import arranged, deck
 from pravek.games.krom.events import Drawn, Go, Grabbed, Play
-from pravek.games.krom.state import AREAS, HIDDEN, Player, State, Table
+from pravek.games.krom.state import (
+    AREAS,
+    HIDDEN,
+    Player,
+    State,
+    Table,
+    altered,
+    altered_player,
+)
 
 
 def view(state: State, seat: Seat | None) -> State:
     """Faces of other hands and destinations not yet revealed are blank. KR-2.4, KR-4.1"""
     known = tuple(k for k in state.known if seat is not None and seat in (k.knower, k.holder))
-    return replace(
+    return altered(
         state,
         players=tuple(
-            player if holder == seat else replace(player, hand=_backs(state, seat, holder, player))
+            player
+            if holder == seat
+            else altered_player(player, hand=_backs(state, seat, holder, player))
             for holder, player in enumerate(state.players)
         ),
         known=known,
@@ -69,7 +78,7 @@ def imagine(table: Table, view: State, rng: Random) -> State:
     """
     unseen = list(deck(table, view, "bonus"))
     rng.shuffle(unseen)
-    return replace(
+    return altered(
         view,
         players=tuple(_filled(player, unseen) for player in view.players),
         sealed=tuple(
@@ -84,4 +93,4 @@ def imagine(table: Table, view: State, rng: Random) -> State:
 def _filled(player: Player, unseen: list[str]) -> Player:
     """The player with a face for every card that was hidden; those leave the unseen ones."""
     hand = [unseen.pop() if card is None else card for card in player.hand]
-    return replace(player, hand=arranged(hand))
+    return altered_player(player, hand=arranged(hand))

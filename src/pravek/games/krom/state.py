@@ -135,29 +135,33 @@ _STATE = tuple(field.name for field in fields(State))
 _player_of, _state_of = attrgetter(*_PLAYER), attrgetter(*_STATE)
 
 
-def _altered(state: State, **new: Any) -> State:
+def altered(state: State, **new: Any) -> State:
+    """The same table, but for these things."""
     return State(**{**dict(zip(_STATE, _state_of(state), strict=True)), **new})
+
+
+def altered_player(player: Player, **new: Any) -> Player:
+    return Player(**{**dict(zip(_PLAYER, _player_of(player), strict=True)), **new})
 
 
 def change(state: State, seat: Seat, **new: Any) -> State:
     """The same table, but for these things of one player."""
     row = state.players
-    player = Player(**{**dict(zip(_PLAYER, _player_of(row[seat]), strict=True)), **new})
-    return _altered(state, players=(*row[:seat], player, *row[seat + 1 :]))
+    return altered(state, players=(*row[:seat], altered_player(row[seat], **new), *row[seat + 1 :]))
 
 
 def push(state: State, *duties: Duty) -> State:
     """Owe these first, the last of them before the others."""
-    return _altered(state, stack=(*state.stack, *duties))
+    return altered(state, stack=(*state.stack, *duties))
 
 
 def pop(state: State) -> State:
-    return _altered(state, stack=state.stack[:-1])
+    return altered(state, stack=state.stack[:-1])
 
 
 def swap_top(state: State, *duties: Duty) -> State:
     """Owe these instead of what was owed first."""
-    return _altered(state, stack=(*state.stack[:-1], *duties))
+    return altered(state, stack=(*state.stack[:-1], *duties))
 
 
 def after(seat: Seat, players: int) -> tuple[Seat, ...]:
@@ -183,5 +187,5 @@ def points(table: Table, player: Player) -> int:
 def end_if_reached(table: Table, state: State) -> State:
     """The game is over at the moment somebody reaches the target. KR-12.1"""
     if any(points(table, player) >= table.target for player in state.players):
-        return _altered(state, stack=())
+        return altered(state, stack=())
     return state

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -27,15 +26,20 @@ from pravek.games.dominoes.state import State
 Planes = dict[str, npt.NDArray[Any]]
 
 
-def _cuts(planes: Mapping[str, Plane]) -> list[tuple[str, int, int, tuple[int, ...], Any]]:
-    """Where each array begins and ends in a row, and what it is."""
-    return [
-        (name, begin, begin + prod(shape) * np.dtype(dtype).itemsize, shape, np.dtype(dtype))
-        for name, (begin, shape, dtype) in planes.items()
-    ]
+def _record(planes: Mapping[str, Plane], length: int) -> np.dtype[Any]:
+    """What lies where in a row of so many bytes."""
+    return np.dtype(
+        {
+            "names": list(planes),
+            "formats": [(kind, shape) for _, shape, kind in planes.values()],
+            "offsets": [begin for begin, _, _ in planes.values()],
+            "itemsize": length,
+        }
+    )
 
 
-_KINGDOMINO, _ORIGINS = _cuts(KINGDOMINO_PLANES), _cuts(ORIGINS_PLANES)
+_KINGDOMINO = _record(KINGDOMINO_PLANES, KINGDOMINO_BYTES)
+_ORIGINS = _record(ORIGINS_PLANES, ORIGINS_BYTES)
 
 
 def new_rows(games: int, origins: bool) -> tuple[Bytes, Bytes]:
@@ -47,11 +51,9 @@ def new_rows(games: int, origins: bool) -> tuple[Bytes, Bytes]:
 
 def named(rows: Bytes, origins: bool) -> Planes:
     """The arrays of each game, or of one row; they share the memory of the rows."""
-    games = rows.shape[:-1]
-    return {
-        name: rows[..., begin:end].view(dtype).reshape(games + shape)
-        for name, begin, end, shape, dtype in (_ORIGINS if origins else _KINGDOMINO)
-    }
+    record = _ORIGINS if origins else _KINGDOMINO
+    records = rows.view(record).reshape(rows.shape[:-1])
+    return {name: records[name] for name in record.names or ()}
 
 
 def sight(game: Any, view: State, seat: Seat) -> tuple[Planes, npt.NDArray[np.bool_]]:

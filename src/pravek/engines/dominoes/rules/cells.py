@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pravek.games.dominoes.grid import POSITIONS, Cells, Position, each
 
 CASTLE = 27
@@ -16,8 +18,9 @@ def cell_of(position: Position) -> int:
 _BIT = {cell: 1 << cell_of(position) for cell, position in POSITIONS.items()}
 
 
+@lru_cache(maxsize=4096)
 def word(cells: Cells) -> int:
-    """A set of cells of the rules on the torus."""
+    """A set of cells of the rules on the torus. Few of them change in a move."""
     return sum(_BIT[cell] for cell in each(cells))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -123,20 +122,28 @@ def read_kingdom(kingdom: Kingdom, row: Words) -> None:
 
 def _read_things(view: Any, kingdoms: Words) -> None:
     """Resources and people on the territories, where the mode has them."""
-    for row, cells in zip(kingdoms, getattr(view, "resources", ()), strict=False):
-        lying = word(cells)
+    for row, cells, kingdom in zip(
+        kingdoms, getattr(view, "resources", ()), view.kingdoms, strict=False
+    ):
         for k in range(4):
-            row[at.RESOURCES + k] = lying & int(row[at.TERRAIN + 1 + k])
+            row[at.RESOURCES + k] = word(cells & kingdom.terrains[1 + k])
     for row, band in zip(kingdoms, getattr(view, "people", ()), strict=False):
+        standing: dict[int, int] = {}
         for person in band:
-            for plane in _planes(person.kind):
-                row[plane] |= np.uint64(word(person.cell))
+            for plane in _PLANES[person.kind]:
+                standing[plane] = standing.get(plane, 0) | word(person.cell)
+        for plane, cells in standing.items():
+            row[plane] = cells
 
 
-def _planes(kind: str) -> Iterable[int]:
+def _planes(kind: str) -> tuple[int, ...]:
     if kind not in STRENGTH:
         return (at.PEOPLE + PEOPLE.index(kind),)
-    return (at.WARRIORS + digit for digit in range(2) if STRENGTH[kind] >> digit & 1)
+    return tuple(at.WARRIORS + digit for digit in range(2) if STRENGTH[kind] >> digit & 1)
+
+
+_PLANES = {kind: _planes(kind) for kind in PEOPLE}
+"""In which words somebody stands."""
 
 
 def code(view: State, action: Action) -> int:
