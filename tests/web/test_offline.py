@@ -3,6 +3,8 @@ every mode, played by hand, are in bench/soak/pocket_browser.py."""
 
 from __future__ import annotations
 
+import json
+import struct
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.alone import left_alone, outward
 from tests.web.driver import until_placing
 from tests.web.krom_driver import krom_table
-from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, hand_over, new_table, sit, watched
+from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, ROOT, hand_over, new_table, sit, watched
 
 POLICY = "async () => (await fetch('/index.html')).headers.get('content-security-policy')"
 Alone = tuple[BrowserContext, str]
@@ -120,6 +122,19 @@ def test_a_first_visit_fetches_nothing_of_the_pack(browser: Browser, base: str) 
     expect(page.get_by_role("button", name="Keep on this device")).to_be_visible()
     assert not [url for url in fetched if "/offline/" in url or url.endswith(("sw.js", ".wasm"))]
     context.close()
+
+
+def test_the_pictures_that_a_manifest_names_are_there_and_as_large_as_it_says() -> None:
+    manifests = list((ROOT / "web/dist").glob("*.webmanifest"))
+    assert len(manifests) == 5
+    for manifest in manifests:
+        told = json.loads(manifest.read_text(encoding="utf-8"))
+        assert {screen["form_factor"] for screen in told["screenshots"]} == {"narrow", "wide"}
+        for picture in [*told["icons"], *told["screenshots"]]:
+            body = (ROOT / "web/dist" / picture["src"][1:]).read_bytes()
+            if picture["type"] == "image/png":
+                width, height = struct.unpack(">II", body[16:24])
+                assert picture["sizes"] == f"{width}x{height}"
 
 
 def test_the_browser_itself_finds_nothing_against_installing_the_page(
