@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { offline, packOnly } from "./build-steps/offline.js";
 import { sharing } from "./build-steps/sharing.js";
 import { sprites } from "./build-steps/sprite.js";
 
@@ -16,7 +17,9 @@ const groups = [
 const server = process.env.PRAVEK_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [sprites(), sharing(), svelte()],
+  plugins: [sprites(), sharing(), svelte(), offline()],
+  // The worker has a name of its own: the server allows it to run Python, and nothing else.
+  worker: { format: "es", plugins: () => [packOnly()], rolldownOptions: { output: { entryFileNames: "assets/pocket-[hash].js" } } },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups } } } },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -46,7 +46,7 @@ DOMINOES = (
 )
 DOMINOES_ON_RULES = (
     *("full-greedy", "quick"),
-    *("montecarlo:sims=60", "search:sims=60", "seer:sims=100"),
+    *("montecarlo:sims=60", "search:sims=16", "seer:sims=100"),
 )
 KROM = (*ANY_GAME, "sensible", "sensible:slips=0.5", "montecarlo:sims=2", "search:sims=1200")
 KROM_ON_RULES = ("search:sims=240",)

@@ -16,6 +16,8 @@ ROOMS = {
     "generic bots": "src/pravek/bots/*.py",
     "engines in any language": "src/pravek/bots/engine/*.py",
     "arena": "src/pravek/arena/**/*.py",
+    "table": "src/pravek/table/**/*.py",
+    "pocket": "src/pravek/pocket/**/*.py",
     "server": "src/pravek/server/**/*.py",
     "guest": "src/pravek/guest/**/*.py",
     "cli": "src/pravek/cli/**/*.py",

@@ -14,8 +14,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from pravek.core.codec import encode
 from pravek.core.match import Match
 from pravek.guest.desk import Seat
-from pravek.server.wire.messages import WIRE, Snapshot, You
-from pravek.server.wire.shapes import Entry, Holder, Offer, Owes, Position, SeatAt, Table
+from pravek.table.messages import WIRE, Snapshot, You
+from pravek.table.shapes import Entry, Holder, Offer, Owes, Position, SeatAt, Table
 
 Json = dict[str, Any]
 MATCH: Match[Any] = Match("kingdomino", players=2, seed=7)

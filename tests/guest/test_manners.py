@@ -8,7 +8,7 @@ import pytest
 
 from pravek.guest.manners import Manners
 from pravek.server.wire.messages import Abandon, Again, TakeBack
-from pravek.server.wire.shapes import Holder, Rematch, SeatAt, Table
+from pravek.table.shapes import Holder, Rematch, SeatAt, Table
 
 
 def table(phase: str, *, online: bool = True, holder: Any = None, **more: Any) -> Table:

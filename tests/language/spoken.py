@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.language.catalogs import ROOT
 
-LAYERS = ("core", "games", "server")
+LAYERS = ("core", "games", "server", "table")
 KEY_AT = {
     "Refusal": 1,
     "Refuse": 1,
@@ -91,7 +91,8 @@ def notes() -> set[str]:
     """The kinds of notes the server writes into a log."""
     pairs = [
         (key, value)
-        for file in sorted((ROOT / "src/pravek/server").rglob("*.py"))
+        for room in ("server", "table")
+        for file in sorted((ROOT / "src/pravek" / room).rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)

@@ -24,7 +24,7 @@ from pravek.games.origins.dominoes import BOX as ORIGINS
 from pravek.games.origins.people import TILES
 from pravek.games.origins.resources import KINDS as RESOURCES
 from pravek.server.pages import sharing
-from pravek.server.wire.shapes import Clock, Level, Phrase
+from pravek.table.shapes import Clock, Level, Phrase
 
 GAMES = {entry.name: entry for entry in registry.entries()}
 SWITCHES = {
@@ -77,14 +77,14 @@ GROUPS: dict[str, set[str]] = {
 
 SHARING = inspect.getsource(sharing)
 OVER_THE_SOCKET = (
-    "server/sockets/asking.py",
     "server/sockets/connection.py",
     "server/sockets/session.py",
-    "server/table/audience.py",
-    "server/table/holders.py",
-    "server/table/moves.py",
-    "server/table/state.py",
     "server/wire/frames.py",
+    "table/asking.py",
+    "table/audience.py",
+    "table/holders.py",
+    "table/moves.py",
+    "table/state.py",
 )
 """Refusals at a table are told as reasons, those of a request as troubles."""
 
@@ -96,7 +96,7 @@ REFUSALS = [each for each in spoken.said() if each.call not in ("ScoreLine", "fa
 def _known(said: spoken.Said) -> str | None:
     """The entry that tells a refusal."""
     groups = ("krom.why", "why", "trouble") if said.krom else ("why", "trouble")
-    if said.path.startswith("server/") and said.path not in OVER_THE_SOCKET:
+    if said.path.startswith(("server/", "table/")) and said.path not in OVER_THE_SOCKET:
         groups = ("trouble", "why")
     return next((f"{g}.{said.key}" for g in groups if f"{g}.{said.key}" in catalog("en")), None)
 
@@ -209,7 +209,7 @@ def _used() -> set[str]:
     used = keys & literals
     used |= {f"{group}.{word}" for group, words in GROUPS.items() for word in words}
     used |= {entry for said in REFUSALS if (entry := _known(said))}
-    everywhere = {said.key for said in REFUSALS if said.path == "server/wire/problems.py"}
+    everywhere = {said.key for said in REFUSALS if said.path.endswith("/problems.py")}
     used |= {f"why.{key}" for key in everywhere}  # a request and a table may both hear these
     used |= {key for key in keys if key.startswith("trouble.") and key.split(".")[1] in literals}
     used |= {f"fault.{said.key}" for said in FAULTS}

@@ -12,7 +12,7 @@ import pytest
 from tests.language.catalogs import LANGUAGES, ROOT, WEB, catalog
 
 from pravek.server.join_words import WORDS
-from pravek.server.wire.shapes import Language
+from pravek.table.shapes import Language
 
 SCRIPT = """
 const ts = require("typescript");

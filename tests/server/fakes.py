@@ -21,8 +21,9 @@ from pravek.server.table.room import Room
 from pravek.server.thinking.question import Question, Thought
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.server.thinking.workers import TooLong, Worker
-from pravek.server.wire.requests import Bot, NewTable
 from pravek.server.world import World
+from pravek.table.chairs import Chair
+from pravek.table.lobby import Wish
 
 Length = Callable[[Question, float], float]
 
@@ -114,7 +115,7 @@ def house(folder: Path, office: Office, workers: int = 1) -> House:
 
 async def table(house: House, game: str = "kingdomino", level: Any = "spirit") -> Room:
     """A new table of two bots."""
-    room, _, _ = await house.create(NewTable(game=game, seats=[Bot(level=level)] * 2))
+    room, _ = await house.create(Wish(game=game, chairs=[Chair.of_bot(level)] * 2))
     return room
 
 

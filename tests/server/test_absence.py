@@ -10,7 +10,7 @@ from tests.server.net import GAMES, Json, Net, Sock, open_net, play_on, run
 from tests.server.test_seats import Still, until, whole
 
 from pravek.server.settings import Limits, Rate
-from pravek.server.wire.shapes import Language
+from pravek.table.shapes import Language
 
 pytestmark = pytest.mark.usefixtures("each_database")
 ANNA, BO, CY = ({"who": "me", "name": name} for name in ("Anna", "Bo", "Cy"))

@@ -24,7 +24,7 @@ from pravek.server.settings import (
     Limits,
     Rate,
 )
-from pravek.server.wire.problems import Refuse
+from pravek.table.problems import Refuse
 
 UPLOAD = "/api/records/check"
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from tests.server.net import BOT, ME, Json, Sock, open_net, play_on, run, until
 
-from pravek.server.limits import Bucket
 from pravek.server.settings import Limits, Rate
 from pravek.server.sockets import session
+from pravek.table.limits import Bucket
 
 FREE = Limits().times(10_000)
 

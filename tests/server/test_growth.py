@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,10 +15,10 @@ import pravek
 from pravek.core import registry
 from pravek.core.notes import Note
 from pravek.core.protocol import Action
-from pravek.server.game import chronicle
-from pravek.server.game import scene as drawing
-from pravek.server.game.loading import load
-from pravek.server.game.play import Play
+from pravek.table import chronicle
+from pravek.table import scene as drawing
+from pravek.table.loading import load
+from pravek.table.play import Play
 
 
 def steps(what: Callable[[], object]) -> int:
@@ -56,15 +55,15 @@ def stored(swaps: int, undos: int) -> tuple[Json, list[Json]]:
         [seat] = play.owing
         play.play(play.match.actions(seat)[0], 0, f"m{n}")
         play.undo(seat, 0, f"u{n}")
-    row = {"game": "kingdomino", "options": json.dumps(dict(game.options))}
+    row = {"game": "kingdomino", "options": dict(game.options)}
     row |= {
-        "names": '["Ada", "Bo"]',
+        "names": ["Ada", "Bo"],
         "seed": play.seed,
         "salt": play.salt,
         "deal": None,
         "first": 1,
     }
-    return row, [entry.row("room", 1) for entry in play.log]
+    return row, [entry.row() for entry in play.log]
 
 
 @pytest.mark.parametrize(("swaps", "undos"), [(200, 0), (0, 100)])
@@ -113,9 +112,9 @@ def test_the_log_is_drawn_once_for_everybody_who_looks_from_there(
     drawn: list[tuple[int, Any]] = []
     draw = drawing.entry_of
 
-    def counted(play: Any, logged: Any, facing: Any) -> Any:
+    def counted(play: Any, logged: Any, facing: Any, keep: Any) -> Any:
         drawn.append((logged.n, facing))
-        return draw(play, logged, facing)
+        return draw(play, logged, facing, keep)
 
     monkeypatch.setattr(drawing, "entry_of", counted)
     monkeypatch.setattr(chronicle, "SLICE", 3)

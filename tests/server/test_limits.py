@@ -6,8 +6,9 @@ from pathlib import Path
 
 from tests.server.net import ME, open_net, run
 
-from pravek.server.limits import Bucket, neighbourhood
+from pravek.server.limits import neighbourhood
 from pravek.server.settings import Limits, Rate
+from pravek.table.limits import Bucket
 
 
 def test_limits_of_an_address(tmp_path: Path) -> None:

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from tests.server.net import open_net, run
 
-from pravek.server import house
-from pravek.server.game import loading
-from pravek.server.game.play import Play
+from pravek.server import house, loading
 from pravek.server.settings import Limits
 from pravek.server.turns import Turns
-from pravek.server.wire.problems import Refuse
+from pravek.table.play import Play
+from pravek.table.problems import Refuse
 
 
 def test_turns_go_round_the_addresses() -> None:

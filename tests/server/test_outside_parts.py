@@ -20,7 +20,7 @@ from pravek.core.protocol import Action, Decide, Event, Outcome, Score, Seat, Tu
 from pravek.core.token import token
 from pravek.server.outside import kinds, line
 from pravek.server.outside.mirror import Mirror, NotRehearsed
-from pravek.server.outside.process import Gone, Process, RulesBroke
+from pravek.server.outside.process import Gone, Process
 from pravek.server.outside.reading import Reader
 from pravek.server.outside.words import (
     DrawnWords,
@@ -31,6 +31,7 @@ from pravek.server.outside.words import (
     StateWords,
     StepWords,
 )
+from pravek.table.foreign import RulesBroke
 
 Json = dict[str, Any]
 

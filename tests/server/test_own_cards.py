@@ -15,6 +15,8 @@ from tests.server.net import Net, open_net, play_on, run
 import pravek
 from pravek.games.krom import cards
 from pravek.games.krom.bounds import LARGEST_FILE
+from pravek.server.database import schema
+from pravek.server.database.rows import closed
 from pravek.server.database.store import Write
 from pravek.server.settings import Limits, Rate
 
@@ -175,13 +177,12 @@ def test_a_table_whose_old_cards_are_beyond_the_bounds_says_so(tmp_path: Path) -
         async with open_net(tmp_path) as net:
             made = await net.table("krom", 2, options={"cards": own_file()})
             room = net.house.rooms[made["table"]["id"]]
-            table, row = room.game_row()
-            options = json.loads(row["options"])
+            row = room.game_row()
+            options = row["options"]
             old = options["cards"]["file"] | {"gathering_prices": [1, 3, 4]}
             options["cards"] = {"digest": cards.digest(old), "file": old}
-            await net.house.store.write(
-                Write([], [(table, row | {"options": json.dumps(options)})])
-            )
+            changed = closed(row | {"options": options}, room=room.id)
+            await net.house.store.write(Write([], [(schema.games, changed)]))
             net.house.rooms.clear()
             answer = await net.get(f"/api/tables/{room.id}")
             assert (answer.status, answer.json["key"]) == (422, "no_such_setup")

@@ -16,8 +16,8 @@ from pravek.core.registry import build
 from pravek.games.krom.events import End
 from pravek.server.database import schema
 from pravek.server.database.store import Store
-from pravek.server.game.log import Logged
 from pravek.server.table.room import Room
+from pravek.table.log import Logged
 
 pytestmark = pytest.mark.usefixtures("each_database")
 

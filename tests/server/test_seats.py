@@ -181,7 +181,7 @@ def test_clocks_hand_the_seat_to_a_bot_until_the_owner_returns(tmp_path: Path) -
 
 
 def test_clock_profiles() -> None:
-    from pravek.server.table.clocks import Clocks
+    from pravek.table.clocks import Clocks
 
     relaxed = Clocks("relaxed", 2)
     relaxed.ask([0], 0)

@@ -28,10 +28,10 @@ from pravek.server import running
 from pravek.server.database import schema
 from pravek.server.database.store import Store
 from pravek.server.settings import Settings
-from pravek.server.table import holders
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
+from pravek.table import holders
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,10 +14,10 @@ from tests.server import foreign
 from tests.server.net import Net, open_net, run
 
 from pravek.server.join_words import WORDS, language_of
-from pravek.server.limits import Rate
 from pravek.server.settings import Limits
-from pravek.server.wire.shapes import Language
 from pravek.server.world import World
+from pravek.table.limits import Rate
+from pravek.table.shapes import Language
 
 META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />')
 

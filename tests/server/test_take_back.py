@@ -14,13 +14,13 @@ from tests.server.net import BOT, GAMES, IDS, ME, InPlace, Json, Sock, open_net,
 
 from pravek.core import deal, registry
 from pravek.games.dominoes import events
-from pravek.server.game.play import Play
-from pravek.server.table import moves
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
-from pravek.server.wire.messages import Undo
-from pravek.server.wire.requests import Bot, Me, NewTable
+from pravek.table import moves
+from pravek.table.chairs import Chair
+from pravek.table.lobby import Wish
+from pravek.table.play import Play
 
 
 class Asked(InPlace):
@@ -132,10 +132,10 @@ def test_a_bots_thought_does_not_land_after_its_question_was_taken_back(tmp_path
     async def scene() -> None:
         office = fakes.Office()
         house = fakes.house(tmp_path, office)
-        spirit = Bot(level="spirit")
+        spirit = Chair.of_bot("spirit")
         code = deal.write(registry.build("kingdomino", players=3), 7)
-        table = NewTable(game="kingdomino", seats=[Me(name="Anna"), spirit, spirit], deal=code)
-        room, _, _ = await house.create(table)
+        table = Wish(game="kingdomino", chairs=[Chair("person", "Anna"), spirit, spirit], deal=code)
+        room, _ = await house.create(table)
         play, anna = room.play, fakes.Onlooker(seats=(0,))
         assert play is not None
         await room.enter(anna, 0, 0)  # type: ignore[arg-type]
@@ -150,7 +150,7 @@ def test_a_bots_thought_does_not_land_after_its_question_was_taken_back(tmp_path
         await asyncio.sleep(1)
         assert len(office.begun) == thoughts + 1
         async with room.lock:
-            await moves.undo(room, anna, Undo(seat=0, seen=room.number, id="u"))  # type: ignore[arg-type]
+            await moves.undo(room, anna, 0, room.number, "u")  # type: ignore[arg-type]
         log = list(play.match.log)
         await asyncio.sleep(600)
         assert play.match.log == log

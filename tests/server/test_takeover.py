@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from tests.server.net import Json, Net, Sock, open_net, owed, play_on, run
 
-from pravek.server.table.chairs import Chair
 from pravek.server.table.room import Room
-from pravek.server.world import fingerprint
+from pravek.table.chairs import Chair
+from pravek.table.world import fingerprint
 
 ME, OPEN = {"who": "me", "name": "Anna"}, {"who": "open"}
 MESSAGES: list[tuple[str, Json]] = [

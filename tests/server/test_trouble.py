@@ -18,6 +18,7 @@ from tests.server.net import PATIENCE, Json, Net, open_net, owed, play_on, run
 from tests.server.postgres import Postgres
 
 from pravek.server.database import guard, schema, store
+from pravek.server.database.rows import closed
 from pravek.server.database.store import Store, StoreError, Write
 from pravek.server.database.trouble import in_words
 from pravek.server.logs import Lines
@@ -169,7 +170,7 @@ def test_values_in_the_way_are_not_logged(
         async with open_net(tmp_path) as net:
             made = await net.table()
             room = net.house.rooms[made["table"]["id"]]
-            twin = {**room.row(0)[1], "id": "other"}
+            twin = {**closed(room.row(0)), "id": "other"}
             with pytest.raises(StoreError):
                 await net.house.store.write(Write(saves=[(schema.rooms, twin)]))
             [record] = [r for r in caplog.records if r.name == "pravek.store"]

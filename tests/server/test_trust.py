@@ -90,6 +90,21 @@ def test_a_page_of_somebody_else_is_refused(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_only_the_script_that_runs_python_may_run_it(tmp_path: Path) -> None:
+    """Compiled code of its own making, and nothing weaker: neither eval nor any other source."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            page = (await net.get("/")).headers["content-security-policy"]
+            for path in ("/assets/core-x.js", "/sw.js", "/offline/x/pyodide.mjs", "/pocket-x.js"):
+                assert (await net.get(path)).headers["content-security-policy"] == page
+            worker = (await net.get("/assets/pocket-x.js")).headers["content-security-policy"]
+            assert worker.replace(" 'wasm-unsafe-eval'", "") == page
+            assert worker.count("unsafe-eval") == 1
+
+    run(scene())
+
+
 def test_security_headers_on_every_answer(tmp_path: Path) -> None:
     async def scene() -> None:
         async with open_net(tmp_path) as net:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from tests.server.net import open_net, run
 
-from pravek.server.wire import messages as wire
-from pravek.server.wire import shapes, typescript
+from pravek.server.wire import messages as asked
+from pravek.server.wire import typescript
+from pravek.table import messages as told
+from pravek.table import shapes
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,7 +22,7 @@ def test_the_typescript_of_the_client_is_up_to_date() -> None:
 
 def test_every_message_and_path_is_documented(tmp_path: Path) -> None:
     page = (ROOT / "docs/wire.md").read_text(encoding="utf-8")
-    for kind in [*wire.CLIENT, *wire.SERVER]:
+    for kind in [*asked.CLIENT, *told.SERVER]:
         assert f"`{kind}`" in page, kind
 
     async def scene() -> None:

@@ -12,8 +12,8 @@ import segno
 from tests.server.net import open_net, run
 
 from pravek.server.join_words import WORDS, as_said
-from pravek.server.wire.shapes import Language
 from pravek.server.world import World
+from pravek.table.shapes import Language
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 OWN = ("pl", "bg", "cs", "sk")

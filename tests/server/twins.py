@@ -15,9 +15,9 @@ from pravek.core import registry
 from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide, Event, Game, Outcome, Over, Seat
-from pravek.server.game import play
-from pravek.server.wire.shapes import Language
 from pravek.server.world import World
+from pravek.table import play
+from pravek.table.shapes import Language
 
 Log = list[Event]
 

@@ -47,12 +47,14 @@ def serving(
     bot_pause: float = 0,
     grace: float = 60,
     games: Sequence[Path] = (),
+    root: Path = ROOT,
 ) -> Iterator[str]:
-    """A server with its tables in this folder; bots answer at once. How it ends is up to us."""
+    """A server with its tables in this folder; bots answer at once. How it ends is up to us, and of
+    which tree it is."""
     command = [sys.executable, "-m", "pravek", "serve", "--port", str(port), "--data", str(folder)]
     command += ["--limit-factor", "1000", "--workers", "1", "--bot-pause", str(bot_pause)]
     command += ["--grace", str(grace), *(f"--game={path}" for path in games)]
-    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    environment = os.environ | {"PYTHONPATH": str(root / "src")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
     ) as process:

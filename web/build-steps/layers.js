@@ -18,6 +18,8 @@ export const MAY = {
   sound: ["prefs"],
   motion: ["prefs"],
   net: ["wire"],
+  pocket: ["net"], // the worker of the home in this page: it knows the words of the line
+  service: [],
   ui: ["wire", "i18n", "prefs", "art", "net"],
   board: [], // squares, drawing, gestures: no words, no game
   table: SCREEN, // what a table of any game is built from; `table/game.ts` is what a game brings

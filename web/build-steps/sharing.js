@@ -32,6 +32,10 @@ const manifest = (language, said) => ({
     { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
   ],
+  screenshots: [
+    { src: "/screen-narrow.png", sizes: "390x844", type: "image/png", form_factor: "narrow", label: said["game.kingdomino"] },
+    { src: "/screen-wide.png", sizes: "1280x800", type: "image/png", form_factor: "wide", label: said["game.origins"] },
+  ],
   shortcuts: [
     { name: said["nav.play"], url: "/new" },
     { name: said["nav.tables"], url: "/tables" },

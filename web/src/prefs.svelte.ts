@@ -14,6 +14,8 @@ interface Prefs {
   mute: boolean;
   /** Pass by itself where nothing else can be done. */
   autopass: boolean;
+  /** Be told of one’s turn while looking elsewhere. */
+  notice: boolean;
   name: string;
 }
 
@@ -38,6 +40,7 @@ export const prefs = $state<Prefs>({
   confirm: kept.confirm ?? true,
   mute: kept.mute ?? false,
   autopass: kept.autopass ?? false,
+  notice: kept.notice ?? false,
   name: kept.name ?? "",
 });
 

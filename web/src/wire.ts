@@ -1,4 +1,4 @@
-// Made by `python -m pravek.server.wire.typescript` from src/pravek/server/wire.
+// Made by `python -m pravek.server.wire.typescript` from the Python types.
 
 // Do not edit: change the Python types and make it again.
 
@@ -79,6 +79,7 @@ export interface Offer {
   text?: string;
 }
 
+/** A line of a score sheet: so many points, and for what. */
 export interface Line {
   label: string;
   points: number;
@@ -192,6 +193,7 @@ export interface Because {
   preview: Json;
 }
 
+/** Somebody said a quick phrase. */
 export interface Said {
   seat: number;
   phrase: Phrase;
@@ -296,6 +298,7 @@ export interface OptionWords {
   players: number[];
 }
 
+/** A game, and what people choose before they play it. */
 export interface GameWords {
   name: string;
   title: string;
@@ -310,17 +313,93 @@ export interface GameWords {
   rules: number | null;
 }
 
+/** The games there are. */
 export interface Games {
   games: GameWords[];
 }
 
+/** One level of bots. */
 export interface BotWords {
   level: Level;
   bot: Record<string, string>;
 }
 
+/** The levels of bots, from the gentlest to the strongest. */
 export interface Bots {
   levels: BotWords[];
+}
+
+/** A seat of yours. */
+export interface Seated {
+  seat: number;
+  secret: string;
+}
+
+/** A new table, and what opens it. */
+export interface Created {
+  table: Table;
+  host: string;
+  join: string | null;
+  watch: string;
+  seats: Seated[];
+  links: Json;
+}
+
+/** Something typed that cannot lie on a table, by what the box holds. */
+export interface Doubt {
+  key: string;
+  args: Json;
+  clause: string;
+  text: string;
+}
+
+/** Typed territories, counted. */
+export interface Sheets {
+  sheets: Sheet[];
+  doubts: Doubt[];
+}
+
+/** One position of a record. */
+export interface Step {
+  number: number;
+  entry: Entry | null;
+  view: Json;
+  owes: Owes;
+  sheets: Sheet[];
+}
+
+/** A record that was played again and is sound. */
+export interface Checked {
+  header: Json;
+  footer: Json;
+  steps: number;
+  page: Step[];
+  totals: number[][];
+  notes: Json[];
+  luck: "fair" | "none" | "open";
+}
+
+/** What is wrong or unusual at one place of a card file. */
+export interface CardFault {
+  where: string;
+  key: string;
+  text: string;
+  args: Json;
+}
+
+/** What was found in a file of own cards. */
+export interface CheckedCards {
+  problems: CardFault[];
+  warnings: CardFault[];
+}
+
+/** Every error, as a key for translators and an English sentence. */
+export interface Problem {
+  status: number;
+  key: string;
+  text: string;
+  args: Json;
+  clause: string | null;
 }
 
 /** A seat for somebody who follows the link. */
@@ -349,30 +428,9 @@ export interface NewTable {
   language?: Language;
 }
 
-export interface Seated {
-  seat: number;
-  secret: string;
-}
-
-export interface Created {
-  table: Table;
-  host: string;
-  join: string | null;
-  watch: string;
-  seats: Seated[];
-  links: Json;
-}
-
 export interface SitDown {
   name: string;
   code: string;
-}
-
-export interface SatDown {
-  table: Table;
-  seat: Seated;
-  watch: string;
-  join: string;
 }
 
 /** The host gives an open seat to a bot, or opens a bot's seat. */
@@ -387,18 +445,9 @@ export interface Start {
   level?: Level;
 }
 
-export interface Tables {
-  tables: Table[];
-}
-
 /** A path of this server to be put into a QR code; secrets travel in its fragment. */
 export interface Picture {
   path: string;
-}
-
-export interface Code {
-  url: string;
-  svg: string;
 }
 
 /** Territories as people type them: a row a line, a blank line between two of them. */
@@ -408,43 +457,11 @@ export interface Territory {
   options?: Json;
 }
 
-/** Something typed that cannot lie on a table, by what the box holds. */
-export interface Doubt {
-  key: string;
-  args: Json;
-  clause: string;
-  text: string;
-}
-
-export interface Sheets {
-  sheets: Sheet[];
-  doubts: Doubt[];
-}
-
 export interface Upload {
   record: string;
   start?: number;
   count?: number;
   seat?: number | null;
-}
-
-export interface Step {
-  number: number;
-  entry: Entry | null;
-  view: Json;
-  owes: Owes;
-  sheets: Sheet[];
-}
-
-/** A record that was played again and is sound. */
-export interface Checked {
-  header: Json;
-  footer: Json;
-  steps: number;
-  page: Step[];
-  totals: number[][];
-  notes: Json[];
-  luck: "fair" | "none" | "open";
 }
 
 /** Would this action have been legal here, and what would it have brought? */
@@ -459,28 +476,26 @@ export interface CardFile {
   text: string;
 }
 
-/** What is wrong or unusual at one place of a card file. */
-export interface CardFault {
-  where: string;
-  key: string;
-  text: string;
-  args: Json;
+/** You have sat down. */
+export interface SatDown {
+  table: Table;
+  seat: Seated;
+  watch: string;
+  join: string;
 }
 
-export interface CheckedCards {
-  problems: CardFault[];
-  warnings: CardFault[];
+/** Public tables. */
+export interface Tables {
+  tables: Table[];
 }
 
-/** Every error, as a key for translators and an English sentence. */
-export interface Problem {
-  status: number;
-  key: string;
-  text: string;
-  args: Json;
-  clause: string | null;
+/** An address as a picture to be photographed. */
+export interface Code {
+  url: string;
+  svg: string;
 }
 
+/** Whether the server is well. */
 export interface Health {
   status: "degraded" | "ok";
   version: string;

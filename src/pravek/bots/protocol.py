@@ -26,7 +26,8 @@ class Bot(Protocol):
     """A player that is never given a state, only its view. Its luck is its own generator.
 
     One that must know something of its last decision keeps it in an attribute `memory`: small,
-    to be pickled. A server makes a new bot for each decision and hands it the memory of its seat.
+    to be pickled. Whoever keeps a table makes a new bot for each decision and hands it the memory
+    of its seat.
 
     One that must know what happened, and not only what lies on the table, has a method
     `follow(events)`: before each decision it is told all that its seat witnessed so far. One that

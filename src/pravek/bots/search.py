@@ -8,7 +8,8 @@ version of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil, log
 from random import Random
 from time import monotonic
@@ -24,6 +25,19 @@ RESERVE = 0.9
 """The part of the clock that may be used."""
 LONGEST = 2_000
 """Events after which a playout is judged as it stands."""
+
+
+def play_at_random(game: Game[Any], state: Any, rng: Random) -> Any:
+    """A game to its end, everybody playing anything."""
+    for _ in range(LONGEST):
+        match game.turn(state):
+            case Over():
+                break
+            case Decide(seats):
+                state = game.apply(state, rng.choice(game.actions(state, seats[0])))
+            case chance:
+                state = game.apply(state, chance.sample(rng))
+    return state
 
 
 class SearchBot:
@@ -47,10 +61,20 @@ class SearchBot:
     ) -> Action:
         if len(actions) == 1:
             return actions[0]
-        seconds = None if self._sims else seconds_for(self._time, clock) / 2
-        sims = None if self._sims is None else max(1, self._sims // 2)
-        rng = generator(self._seed, view)
-        return search(game, view, seat, actions, rng, seconds=seconds, sims=sims, keep=self.keep)
+        return decided(self.thoughts(game, view, seat, actions, clock))
+
+    def thoughts(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Iterator[Action | None]:
+        """The same in steps: None while it thinks, then the action."""
+        plan = self.plan(clock)
+        return searching(game, view, seat, actions, generator(self._seed, view), plan)
+
+    def plan(self, clock: Clock) -> Plan:
+        """How one decision of a turn is searched: it has half of the budget."""
+        if self._sims is not None:
+            return Plan(None, max(1, self._sims // 2), self.keep)
+        return Plan(seconds_for(self._time, clock) / 2, None, self.keep)
 
 
 class MonteCarloBot(SearchBot):
@@ -77,21 +101,35 @@ def seconds_for(time: float | None, clock: Clock) -> float:
     return max(0.001, min(wanted, clock.left * RESERVE))
 
 
-def search(
-    game: Game[Any],
-    view: Any,
-    seat: Seat,
-    actions: Sequence[Action],
-    rng: Random,
-    *,
-    seconds: float | None,
-    sims: int | None,
-    keep: float = 0.5,
-) -> Action:
-    """The action that did best within so many playouts, or so many seconds."""
-    deadline = None if seconds is None else monotonic() + seconds
+def decided(thoughts: Iterator[Action | None]) -> Action:
+    """What somebody who thinks step by step comes to."""
+    return next(action for action in thoughts if action is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a search is done."""
+
+    seconds: float | None
+    sims: int | None
+    keep: float = 0.5
+    """The part of the actions that survives a round."""
+    finish: Callable[[Game[Any], Any, Random], Any] = play_at_random
+    """How a game is played to its end."""
+    liking: Callable[[Action], float] = lambda action: 0.0
+    """What is thought of an action beforehand, as the worth of one playout."""
+    trust = 6.0
+    """How many playouts a liking counts for."""
+
+
+def searching(
+    game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], rng: Random, plan: Plan
+) -> Iterator[Action | None]:
+    """None after each playout; at last the action that did best within the plan's budget."""
+    sims, keep = plan.sims, plan.keep
+    deadline = None if plan.seconds is None else monotonic() + plan.seconds
     alive = list(actions)
-    sums = {id(action): 0.0 for action in alive}
+    sums = {id(action): plan.trust * plan.liking(action) for action in alive}
     rounds = 1 if keep >= 1 else max(1, ceil(log(len(alive)) / -log(keep)))
     for number in range(rounds):
         left = rounds - number
@@ -100,27 +138,21 @@ def search(
         while times is None or times > 0:
             world, seed = game.imagine(view, rng), rng.getrandbits(64)
             for action in alive:
-                sums[id(action)] += play_out(game, game.apply(world, action), seat, Random(seed))
+                end = plan.finish(game, game.apply(world, action), Random(seed))
+                sums[id(action)] += worth(game, end, seat)
+                yield None
             times = None if times is None else times - 1
             if until is not None and monotonic() >= until:
                 break
         alive.sort(key=lambda action: -sums[id(action)])
         if number < rounds - 1:
             alive = alive[: max(2, ceil(len(alive) * keep))]
-    return alive[0]
+    yield alive[0]
 
 
-def play_out(game: Game[Any], state: Any, seat: Seat, rng: Random) -> float:
-    """The seat's share of the win at the end of a random game, and a little for its points."""
-    for _ in range(LONGEST):
-        match game.turn(state):
-            case Over():
-                break
-            case Decide(seats):
-                state = game.apply(state, rng.choice(game.actions(state, seats[0])))
-            case chance:
-                state = game.apply(state, chance.sample(rng))
-    scores = game.scores(state)
+def worth(game: Game[Any], end: Any, seat: Seat) -> float:
+    """The seat's share of the win, and a little for its points."""
+    scores = game.scores(end)
     places = ranking(scores)
     others = [score.total for other, score in enumerate(scores) if other != seat]
     margin = scores[seat].total - max(others)

@@ -13,8 +13,10 @@ import msgspec
 
 from pravek.guest.address import Invitation
 from pravek.guest.trouble import CannotSit
-from pravek.server.wire.requests import Games, Problem, SatDown, SitDown
-from pravek.server.wire.shapes import Table
+from pravek.server.wire.answers import SatDown
+from pravek.server.wire.requests import SitDown
+from pravek.table.answers import Games, Problem
+from pravek.table.shapes import Table
 
 T = TypeVar("T")
 PATIENCE = 30.0

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from pravek.guest.trouble import CannotSit
-from pravek.server.wire.messages import CLIENT, SERVER
-from pravek.server.wire.shapes import Asked, Told
+from pravek.server.wire.messages import CLIENT
+from pravek.server.wire.shapes import Asked
+from pravek.table.messages import SERVER
+from pravek.table.shapes import Told
 
 
 class Envelope(msgspec.Struct):

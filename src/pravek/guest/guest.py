@@ -25,17 +25,10 @@ from pravek.guest.seating import Player, game_of
 from pravek.guest.sight import Question, Sight
 from pravek.guest.thinking import think
 from pravek.guest.trouble import CannotSit, SentAway
-from pravek.server.wire.messages import (
-    WIRE,
-    Ack,
-    Bye,
-    Events,
-    Hello,
-    Move,
-    Refused,
-    Snapshot,
-)
-from pravek.server.wire.shapes import Asked, Ending, Position, Table, Told
+from pravek.server.wire.messages import Hello, Move
+from pravek.server.wire.shapes import Asked
+from pravek.table.messages import WIRE, Ack, Bye, Events, Refused, Snapshot
+from pravek.table.shapes import Ending, Position, Table, Told
 
 LONGEST_WAIT = 60.0
 """Seconds a server can make us wait before we ask again."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pravek.core.protocol import Seat
 from pravek.server.wire.messages import Abandon, Again, TakeBack
-from pravek.server.wire.shapes import Asked, Table
+from pravek.server.wire.shapes import Asked
+from pravek.table.shapes import Table
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from pravek.core.protocol import Seat
 from pravek.guest import frames
 from pravek.guest.trouble import CannotSit
 from pravek.server.wire.messages import Leave
-from pravek.server.wire.shapes import Table
+from pravek.table.shapes import Table
 
 PATIENCE = 10.0
 """Seconds we wait for the answer to our goodbye."""

@@ -12,7 +12,7 @@ from pravek.core.protocol import Game
 from pravek.guest.address import Invitation
 from pravek.guest.desk import Desk, Seat
 from pravek.guest.trouble import CannotSit, OtherRules
-from pravek.server.wire.shapes import Table
+from pravek.table.shapes import Table
 
 LONGEST_NAME = 24
 """Of a name at a table."""

@@ -11,7 +11,7 @@ from pravek.core.codec import decode
 from pravek.core.match import LONGEST_NAME, Match
 from pravek.core.protocol import SEATS, Game, Seat
 from pravek.guest.trouble import CannotSit, OtherRules
-from pravek.server.wire.shapes import Entry, Position
+from pravek.table.shapes import Entry, Position
 
 NONSENSE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 """What rules stumble over when they are told what cannot happen by them."""

@@ -31,8 +31,8 @@ from pravek.server.pages.sharing import Sharing
 from pravek.server.rubbish import Rubbish
 from pravek.server.settings import Settings
 from pravek.server.sockets.session import Session
-from pravek.server.wire.problems import Refuse
 from pravek.server.world import World
+from pravek.table.problems import Refuse
 
 log = logging.getLogger("pravek.app")
 SWEEP = 60.0

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pravek.core import registry
 from pravek.server.database import schema
 from pravek.server.database.store import Row, Store, rows
-from pravek.server.game.loading import load
+from pravek.server.loading import load
 
 TABLES: dict[str, Table] = {
     str(table.name): table for table in (schema.rooms, schema.seats, schema.games, schema.entries)

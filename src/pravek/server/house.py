@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import logging
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from sqlalchemy import Connection, select
 
-from pravek.core.protocol import Seat
+from pravek.core.protocol import Game
+from pravek.server import loading
 from pravek.server.attic import Attic
 from pravek.server.database import schema
-from pravek.server.database.store import Row, Store, rows
-from pravek.server.game import loading
-from pravek.server.game.play import Play
+from pravek.server.database.rows import opened
+from pravek.server.database.store import Store, rows
 from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
 from pravek.server.outside.company import Company
-from pravek.server.settings import MOST_IDLE_ROOMS, Settings
-from pravek.server.table.breaking import at_its_own_risk
-from pravek.server.table.chairs import Chair
+from pravek.server.settings import MOST_IDLE_ROOMS, Limits, Settings
 from pravek.server.table.driver import Driver
-from pravek.server.table.lobby import begin, chairs_for, set_up
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Guest
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.server.turns import Turns
-from pravek.server.wire.frames import as_json
-from pravek.server.wire.problems import Refuse, no_such, restarting
-from pravek.server.wire.requests import Me, NewTable, Open
-from pravek.server.wire.shapes import Language
-from pravek.server.world import World, fingerprint
+from pravek.server.wire.frames import Bytes
+from pravek.server.world import World
+from pravek.table.breaking import at_its_own_risk
+from pravek.table.chairs import Chair
+from pravek.table.foreign import RulesBroke
+from pravek.table.lobby import Founding, Wish, begin, found
+from pravek.table.play import Play
+from pravek.table.problems import Refuse, no_such, restarting
+from pravek.table.shapes import Language
 
 MOST_LISTED = 50
+log = logging.getLogger("pravek.outside")
 
 
 class House:
     def __init__(self, settings: Settings, world: World | None = None) -> None:
         self.settings, self.world = settings, world or World()
+        self.pen = Bytes()
         self.metrics = Metrics()
         self.store = Store(settings.database, self.metrics)
         self.company = Company(settings, self.metrics)
@@ -88,42 +93,55 @@ class House:
                 break
             await asyncio.sleep(0.05)
 
+    # What its rooms share
+
+    @property
+    def limits(self) -> Limits:
+        return self.settings.limits
+
+    @property
+    def grace(self) -> float:
+        return self.settings.grace
+
+    async def build(self, name: str, options: Mapping[str, Any]) -> Game[Any]:
+        return await self.company.build(name, options)
+
+    def release_game(self, game: Game[Any]) -> None:
+        self.company.release_game(game)
+
     def stirred(self, room: Room) -> None:
         """Something happened in a room."""
         self.driver.drive(room)
 
+    def broke(self, play: Play, broke: RulesBroke) -> None:
+        """For those who run the server."""
+        self.metrics.games_broken.add()
+        self.company.broken[play.game.name] = str(broke)
+        about = {"game": play.game.name, "why": str(broke), "trace": broke.trace}
+        log.error("the rules of a game broke down", extra={"more": about})
+
+    def count(self, what: Literal["moves", "repeats"]) -> None:
+        getattr(self.metrics, what).add()
+
+    async def breathe(self) -> None:
+        await asyncio.sleep(0)
+
     # New tables
 
-    async def create(self, wish: NewTable) -> tuple[Room, str, dict[Seat, str]]:
-        """A new table; its host secret and the secrets of the people at this device."""
-        game, seed = await set_up(self.company, wish)
-        mine = [seat for seat, who in enumerate(wish.seats) if isinstance(who, Me)]
-        secrets = {seat: self.world.secret() for seat in mine}
-        chairs = chairs_for(wish, list(secrets.values()))
-        host, now = self.world.secret(), self.world.now()
-        row: Row = {
-            "id": self.world.table_id(),
-            "watch": self.world.secret(),
-            "code": await self._new_code(wish.language) if Open() in wish.seats else None,
-            "host": fingerprint(host),
-            "visibility": wish.visibility,
-            "created": now,
-            "game": game.name,
-            "options": as_json(dict(game.options)),
-            "clock": wish.clock,
-            "deal": None if seed is None else wish.deal,
-            "phase": "lobby",
-            "round": 0,
-        }
-        room = Room(self, row, chairs)
+    async def create(self, wish: Wish, language: Language = "en") -> tuple[Room, Founding]:
+        """A new table, and what opens it; words of that language, if it has open seats."""
+        new = await found(self, wish)
+        if any(chair.owner == "nobody" for chair in new.chairs):
+            new.row["code"] = await self._new_code(language)
+        room = Room(self, new.row, new.chairs)
         async with room.lock:
             if room.code is None:
-                await begin(room, game=game)
+                await begin(room, game=new.game)
             else:
                 await room.commit_seats()
-                self.company.release_game(game)  # until everybody is there
+                self.release_game(new.game)  # until everybody is there
             self._keep(room)
-        return room, host, secrets
+        return room, new
 
     async def _new_code(self, language: Language) -> str:
         """Words that no table has; they stay with it for as long as it lives."""
@@ -194,7 +212,7 @@ class House:
         if not found:
             return None
         seats = rows(connection, schema.seats, room=table)
-        room = Room(self, found[0], [Chair.read(seat) for seat in seats])
+        room = Room(self, opened(found[0]), [Chair.read(seat) for seat in seats])
         game = loading.read(connection, table, room.round)
         if isinstance(game, Play):
             room.begin_with(game)

@@ -8,7 +8,7 @@ two letters at least; Polish, Czech and Slovak ones without accents, whatever th
 import re
 from collections.abc import Sequence
 
-from pravek.server.wire.shapes import Language
+from pravek.table.shapes import Language
 
 TRAITS = tuple(
     """

@@ -6,33 +6,17 @@ import os
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """So many at once, then so many a second."""
-
-    burst: float
-    second: float
+from pravek.table.limits import Rate, TableLimits
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(TableLimits):
     """What one socket, one address, one seat or one table may do."""
 
     messages: Rate = Rate(60, 15)
-    """Messages of one socket; dear ones count for several (`asking.COSTS`, `DROP_BYTES`)."""
+    """Messages of one socket; dear ones count for several (`session.COSTS`, `DROP_BYTES`)."""
     crowd: Rate = Rate(600, 60)
     """Messages of all sockets of one address together, counted alike."""
-    phrases: Rate = Rate(5, 0.25)
-    """Quick phrases of one seat."""
-    holders: Rate = Rate(10, 0.2)
-    """Hand-overs, leavings and returns of one seat."""
-    rematches: Rate = Rate(20, 0.1)
-    """New games of one table."""
-    returns: int = 100
-    """Returns to one seat in one game: after so many the bot plays on."""
-    changes: int = 200
-    """Decisions of one seat that are taken back or sealed anew in one game."""
     loads: int = 60
     """Tables of one address that wait to be read from the store."""
     requests: Rate = Rate(120, 20)

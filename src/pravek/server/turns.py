@@ -7,7 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from pravek.server.wire.problems import too_often
+from pravek.table.problems import too_often
 
 
 class Turns:

@@ -1,5 +1,7 @@
 /** The HTTP part of the wire. A problem is thrown as `Trouble`, with a key for the translator. */
 import type * as wire from "../wire";
+import { offline } from "./offline.svelte";
+import { fetchHere, isOfPocket } from "./pocket";
 
 export class Trouble extends Error {
   constructor(
@@ -24,15 +26,35 @@ async function answer(path: string, { method = "GET", body, bearer }: Ask): Prom
   if (bearer) headers["Authorization"] = `Bearer ${bearer}`;
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch {
-    throw new Trouble(0, "server_gone");
-  }
+  const response = await asked(path, init);
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Partial<wire.Problem> | null;
   throw new Trouble(response.status, problem?.key ?? "unknown", problem?.args ?? {}, problem?.text);
+}
+
+/** What any home can answer; the rest is about somebody else's table, or needs other devices. */
+const ANYWHERE = /^\/api\/(games|bots|tables$|score|cards|records)/;
+/** Milliseconds after which a server counts as gone where there is a home: in a tunnel nothing says so. */
+const PATIENCE = 8000;
+
+/** The server, if it can be reached; otherwise the home in this page, if there is one. */
+async function asked(path: string, init: RequestInit): Promise<Response> {
+  if (isOfPocket(path)) return fetchHere(path, init);
+  await offline.looked;
+  const here = offline.kept && ANYWHERE.test(path);
+  if (here && offline.alone) {
+    offline.seek();
+    return fetchHere(path, init);
+  }
+  try {
+    const response = await fetch(path, here ? { ...init, signal: AbortSignal.timeout(PATIENCE) } : init);
+    offline.alone = false;
+    return response;
+  } catch {
+    offline.alone = true;
+    if (here) return fetchHere(path, init);
+    throw new Trouble(0, "server_gone");
+  }
 }
 
 const json = async <T>(path: string, ask: Ask = {}): Promise<T> =>

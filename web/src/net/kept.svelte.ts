@@ -1,5 +1,8 @@
 /** The tables of this device, and the secrets that open their seats. */
 import type { Created, Ending, SatDown, Seated, Table } from "../wire";
+import { erase, readSeats, writeSeats } from "./keeping";
+import { offline } from "./offline.svelte";
+import { isInPocket } from "./pocket";
 
 export interface Kept {
   id: string;
@@ -42,13 +45,23 @@ const asSaid = (words: string): string => (words.toLowerCase().match(/[\p{L}\p{N
 export const keptBy = (words: string): Kept | undefined => tables.find((table) => table.join === asSaid(words) && table.seats.length > 0);
 
 function keep(table: Kept): void {
-  const others = stored().filter((other) => other.id !== table.id);
-  tables = [table, ...others].slice(0, MOST);
+  const all = [table, ...stored().filter((other) => other.id !== table.id)];
+  store(all.slice(0, MOST));
+  for (const { id } of all.slice(MOST)) clear(id);
+}
+
+function store(list: Kept[]): void {
+  tables = list;
   try {
     localStorage.setItem(PLACE, JSON.stringify(tables));
   } catch {
     /* without storage the seat lasts as long as the page */
   }
+}
+
+/** Nobody can find a table of this device any more that is not in the list. */
+function clear(id: string): void {
+  if (isInPocket(id)) void erase(id).catch(() => undefined); // nothing was stored here
 }
 
 const start = (table: Table): Kept =>
@@ -64,10 +77,20 @@ const start = (table: Table): Kept =>
     over: false,
   };
 
-export function keepCreated(created: Created): void {
+export async function keepCreated(created: Created): Promise<void> {
   const { table, host, join, watch, seats } = created;
-  keep({ ...start(table), host, join, watch, seats });
+  const mine: Kept = { ...start(table), host, join, watch, seats };
+  keep(mine);
+  if (isInPocket(table.id)) await writeSeats(table.id, mine).catch(() => undefined); // the home tells that it cannot store
 }
+
+/** The tables of this device that the list has lost: a browser writes it down late. */
+export const recovered: Promise<void> = (async () => {
+  await offline.looked;
+  if (!offline.kept) return;
+  const lost = ((await readSeats()) as Kept[]).filter(({ id }) => !kept(id));
+  if (lost.length > 0) store([...lost, ...tables].sort((one, other) => other.when - one.when).slice(0, MOST));
+})().catch(() => undefined);
 
 export function keepSeat({ table, seat, watch, join }: SatDown): void {
   const known = start(table);
@@ -99,6 +122,6 @@ export function keepNoSeat(id: string): void {
 }
 
 export function forget(id: string): void {
-  tables = stored().filter((table) => table.id !== id);
-  localStorage.setItem(PLACE, JSON.stringify(tables));
+  store(stored().filter((table) => table.id !== id));
+  clear(id);
 }

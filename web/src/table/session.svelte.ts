@@ -1,6 +1,7 @@
 /** One table as this client sees it: what the server said last, shown at a pace people can follow. */
 import { keepOver, keepPlaying } from "../net/kept.svelte";
-import { Link, type Message, type State } from "../net/link";
+import { lineTo } from "../net/line";
+import type { Link, Message, State } from "../net/link";
 import { pace } from "../prefs.svelte";
 import type * as wire from "../wire";
 import type { Teller } from "./sentence";
@@ -59,7 +60,7 @@ export class Session {
 
   /** Without credentials nothing is heard and nothing can be done: a table to be looked at. */
   constructor(private readonly who: Credentials | null) {
-    this.#link = who && new Link({
+    this.#link = who && lineTo(who.table, {
       hello: () => this.#hello(),
       hear: (message) => this.#hear(message),
       change: (state) => (this.state = state),

@@ -17,7 +17,7 @@ from pravek.core import registry
 SMALL: Specs = {
     "stone": ("quick:slips=0.5",),
     "cairn": ("quick",),
-    "menhir": ("policy:slips=0.08", "quick"),
+    "menhir": ("policy:slips=0.08", "search:time=0.6"),
     "spirit": ("seer:time=2",),
 }
 BIG: Specs = {

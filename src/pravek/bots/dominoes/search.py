@@ -1,16 +1,17 @@
 """Search in the engine: picks and placements together, every simulation with lines dealt anew, the
 last round exactly. A budget is for a whole turn; each of its decisions gets a share. Machines
-without Numba search on the rules."""
+without Numba search on the rules, shortly."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pravek.bots.dominoes.on_rules import short_search
 from pravek.bots.native import plays_here
 from pravek.bots.protocol import Clock
-from pravek.bots.search import MonteCarloBot, SearchBot, seconds_for
-from pravek.bots.seeds import number
+from pravek.bots.search import MonteCarloBot, SearchBot, decided, seconds_for
+from pravek.bots.seeds import generator, number
 from pravek.core.protocol import Action, Game, Seat
 
 
@@ -26,7 +27,7 @@ class EngineSearch(SearchBot):
         if len(actions) == 1:
             return actions[0]
         if not plays_here("dominoes"):
-            return super().choose(game, view, seat, actions, clock)
+            return decided(self.thoughts(game, view, seat, actions, clock))
         from pravek.engines.dominoes.players.answers import action_of
         from pravek.engines.dominoes.rules.reading import read
         from pravek.engines.dominoes.search import budget, think
@@ -48,6 +49,13 @@ class EngineSearch(SearchBot):
         opinions = think.think(position, given, number(self._seed, view), style)
         return action_of(view, actions, opinions[0].code)
 
+    def thoughts(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Iterator[Action | None]:
+        """On the rules: None while it thinks, then the action."""
+        rng = generator(self._seed, view)
+        return short_search.thoughts(game, view, rng, self.plan(clock))
+
 
 WAYS = {
     "random": ("random", "random"),
@@ -60,6 +68,8 @@ WAYS = {
 
 class EngineMonteCarlo(MonteCarloBot, EngineSearch):
     trust = 0.0
+    thoughts = SearchBot.thoughts
+    """On the rules: any action, as often as any other."""
 
     def __init__(
         self,

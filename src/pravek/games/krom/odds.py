@@ -28,18 +28,18 @@ BEST_FIRST = (
 
 
 @cache
-def sums(dice: int) -> Mapping[int, float]:
-    """How likely each sum of so many dice is.
+def sums(dice: int) -> Mapping[int, int]:
+    """In how many ways so many dice make each sum.
 
-    >>> round(sums(2)[7], 4)
-    0.1667
+    >>> sums(2)[7]
+    6
     """
     if dice == 0:
-        return {0: 1.0}
-    table: dict[int, float] = {}
-    for so_far, chance in sums(dice - 1).items():
+        return {0: 1}
+    table: Counter[int] = Counter()
+    for so_far, ways in sums(dice - 1).items():
         for face in FACES:
-            table[so_far + face] = table.get(so_far + face, 0.0) + chance / 6
+            table[so_far + face] += ways
     return table
 
 
@@ -50,7 +50,7 @@ def hunt(dice: int, value: int) -> float:
     >>> round(hunt(2, 8), 4)
     0.4167
     """
-    return sum(chance for total, chance in sums(dice).items() if total >= value)
+    return sum(ways for total, ways in sums(dice).items() if total >= value) / 6.0**dice
 
 
 # The mountain -----------------------------------------------------------------

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pravek.server.settings import LARGEST_SMALL_BODY
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Told
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Told
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Brought
 from pravek.server.thinking.thinkers import TooBusy
 from pravek.server.thinking.workers import Broke, TooLong
-from pravek.server.wire.problems import Refuse, no_such, too_often
+from pravek.table.problems import Refuse, no_such, too_often
 
 T = TypeVar("T")
 LONGEST_CHECK = 10.0

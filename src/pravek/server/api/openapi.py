@@ -10,7 +10,7 @@ import msgspec
 import pravek
 from pravek.core import registry
 from pravek.server.api.endpoints import Endpoint
-from pravek.server.wire.requests import Problem
+from pravek.table.answers import Problem
 
 REASONS = {
     400: "Not JSON, or not of this shape.",

@@ -10,17 +10,18 @@ from starlette.responses import Response
 
 from pravek.core import registry
 from pravek.core.protocol import Seat
+from pravek.server import loading
 from pravek.server.api import uploads
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.game import loading
-from pravek.server.game.play import Play
 from pravek.server.net.doors import address
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Brought
-from pravek.server.wire.messages import Because
-from pravek.server.wire.problems import Refuse, no_such
-from pravek.server.wire.requests import Checked, Upload, Why
+from pravek.server.wire.requests import Upload, Why
+from pravek.table.answers import Checked
+from pravek.table.messages import Because
+from pravek.table.play import Play
+from pravek.table.problems import Refuse, no_such
 
 LONGEST_HEADER = 300_000
 """Characters of the first line of a record: its options may be a whole card file."""
@@ -103,9 +104,4 @@ class _Header(Struct):
 def _side(request: Request, room: Room) -> Seat | None:
     """Whose side the bearer sees: a seat's, or the spectators' (None)."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        if secret == room.watch:
-            return None
-        if (seat := room.seat_of(secret)) is not None:
-            return seat
-    raise Refuse(403, "wrong_secret", "Bring a seat secret or the spectator id of this table.")
+    return room.side_of(secret if scheme.lower() == "bearer" else "")

@@ -12,7 +12,8 @@ import pravek
 from pravek.server.api.answers import answer, read
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.wire.requests import Code, Health, Picture
+from pravek.server.wire.answers import Code, Health
+from pravek.server.wire.requests import Picture
 
 PRINTED = ":/?#[]@!$&'()*+,;=%"
 """What an address is made of beside letters and digits."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,20 +12,15 @@ from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
 from pravek.server.join_words import as_said
 from pravek.server.net.doors import address
-from pravek.server.table import lobby
 from pravek.server.table.room import Room
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.requests import (
-    ChangeSeat,
-    Created,
-    NewTable,
-    SatDown,
-    Seated,
-    SitDown,
-    Start,
-    Tables,
-)
-from pravek.server.wire.shapes import Table
+from pravek.server.wire.answers import SatDown, Tables
+from pravek.server.wire.requests import Bot, ChangeSeat, Me, NewTable, Open, SitDown, Start
+from pravek.table import lobby
+from pravek.table.answers import Created, Seated
+from pravek.table.chairs import Chair
+from pravek.table.lobby import Wish
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Table
 
 SEAT = "/api/tables/{id}/seats/{n}"
 
@@ -77,17 +73,17 @@ class TableDesk(Desk):
         """Open a table."""
         self.doors.pass_(request, self.doors.tables)
         wish = await read(request, NewTable)
-        room, host, secrets = await self.house.create(wish)
+        room, new = await self.house.create(_wish(wish), wish.language)
         room.owner = address(request)
         links = {"watch": f"{self.doors.public_url}/watch/{room.watch}"}
         if room.code:
             links["join"] = f"{self.doors.public_url}/join/{room.code}"
         created = Created(
             table=room.table(),
-            host=host,
+            host=new.host,
             join=room.code,
             watch=room.watch,
-            seats=[Seated(seat=seat, secret=secret) for seat, secret in secrets.items()],
+            seats=[Seated(seat=seat, secret=secret) for seat, secret in new.secrets.items()],
             links=links,
         )
         return answer(created, 201)
@@ -102,7 +98,7 @@ class TableDesk(Desk):
             self.doors.may_guess(request)
         async with room.writing():
             try:
-                secret = await lobby.sit_down(room, seat, wish.name, wish.code)
+                secret = await lobby.sit_down(room, seat, wish.name, as_said(wish.code))
             except Refuse as refuse:
                 self._count_guess(request, refuse)
                 raise
@@ -118,7 +114,7 @@ class TableDesk(Desk):
         wish = await read(request, ChangeSeat)
         async with room.writing():
             _prove_host(room, wish.host)
-            await lobby.change_seat(room, seat, wish.wish)
+            await lobby.change_seat(room, seat, getattr(wish.wish, "level", None))
         return answer(room.table())
 
     @endpoint("POST", "/api/tables/{id}/start", Table, body=Start, problems=(403, 404, 409))
@@ -136,6 +132,26 @@ class TableDesk(Desk):
             self.doors.guessed_wrong(request)
 
 
+def _wish(asked: NewTable) -> Wish:
+    return Wish(
+        game=asked.game,
+        chairs=[_chair(who) for who in asked.seats],
+        options=asked.options,
+        visibility=asked.visibility,
+        clock=asked.clock,
+        deal=asked.deal,
+    )
+
+
+def _chair(who: Open | Bot | Me) -> Chair:
+    match who:
+        case Me(name=name):
+            return Chair("person", name)
+        case Bot(level=level):
+            return Chair.of_bot(level)
+    return Chair()
+
+
 def _prove_host(room: Room, secret: str) -> None:
     if not room.is_host(secret):
         raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
@@ -147,4 +163,4 @@ def listed(table: Table) -> Table:
         name: value["digest"] if isinstance(value, dict) else value
         for name, value in table.options.items()
     }
-    return msgspec.structs.replace(table, options=options)
+    return replace(table, options=options)

@@ -34,7 +34,7 @@ from pravek.server.database.guard import Guard, InUse
 from pravek.server.database.schema import CannotOpen
 from pravek.server.database.trouble import OF_THE_DATABASE, Trouble, first_line
 from pravek.server.metrics import Metrics
-from pravek.server.wire.problems import Refuse, restarting
+from pravek.table.problems import Refuse, restarting
 
 T = TypeVar("T")
 Row = dict[str, Any]

@@ -13,7 +13,8 @@ from starlette.types import Message, Receive
 from pravek.server.metrics import Metrics
 from pravek.server.net.doors import address
 from pravek.server.settings import MOST_HELD, MOST_HELD_OF_ONE
-from pravek.server.wire.problems import Refuse, full, too_often, too_slow
+from pravek.server.wire.problems import full, too_slow
+from pravek.table.problems import Refuse, too_often
 
 GRACE = 5.0
 """Seconds a body may stand still, and before its pace counts."""

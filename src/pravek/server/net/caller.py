@@ -8,7 +8,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pravek.server.net.edge import as_bytes
-from pravek.server.wire.problems import Refuse, too_slow
+from pravek.server.wire.problems import too_slow
+from pravek.table.problems import Refuse
 
 HEADERS = 8.0
 """Seconds for the headers of a request, from the moment they are waited for."""

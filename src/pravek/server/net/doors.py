@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from pravek.server.limits import Buckets, neighbourhood
+from pravek.server.limits import neighbourhood
 from pravek.server.metrics import Metrics
 from pravek.server.settings import Settings
-from pravek.server.wire.problems import Refuse, too_often
+from pravek.table.limits import Buckets
+from pravek.table.problems import Refuse, too_often
 
 
 class Doors:

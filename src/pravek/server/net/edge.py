@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pravek.server.metrics import Metrics
 from pravek.server.net.bodies import Bodies
 from pravek.server.net.doors import Doors, refuse_stranger
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.requests import Problem
+from pravek.table import answers
+from pravek.table.problems import Refuse
 
 GONE = 499
 """Noted for a request whose sender did not wait for the answer."""
@@ -41,6 +41,9 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+PYTHON = "/assets/pocket-"
+"""How the script begins in which a page without a network runs the rules; no other may."""
+PYTHON_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -69,6 +72,8 @@ class Edge:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if request.url.path.startswith(PYTHON):
+                    headers["Content-Security-Policy"] = PYTHON_POLICY
                 if request.url.path.startswith("/api/") and "cache-control" not in headers:
                     headers["Cache-Control"] = "no-store"
                 if self._doors.public_url.startswith("https:"):
@@ -111,16 +116,12 @@ class Edge:
 
 
 def problem(refuse: Refuse) -> Response:
-    told = Problem(
-        status=refuse.status,
-        key=refuse.key,
-        text=refuse.text,
-        args=refuse.words,
-        clause=refuse.clause,
-    )
     headers = {"Retry-After": str(refuse.retry)} if refuse.retry else None
     return Response(
-        msgspec.json.encode(told), refuse.status, headers, media_type="application/json"
+        msgspec.json.encode(answers.problem(refuse)),
+        refuse.status,
+        headers,
+        media_type="application/json",
     )
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pravek.server.limits import neighbourhood
 from pravek.server.metrics import Metrics
 from pravek.server.net.edge import as_bytes
-from pravek.server.wire.problems import Refuse, full, too_often
+from pravek.server.wire.problems import full
+from pravek.table.problems import Refuse, too_often
 
 log = logging.getLogger("pravek.gate")
 

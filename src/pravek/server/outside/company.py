@@ -11,11 +11,13 @@ from pravek.core import registry
 from pravek.core.protocol import Game
 from pravek.core.registry import SetupError
 from pravek.server.metrics import Metrics
-from pravek.server.outside.process import NoSuchSetup, Process, RulesBroke
+from pravek.server.outside.process import NoSuchSetup, Process
 from pravek.server.outside.stage import ForeignGame, Stage
 from pravek.server.outside.words import Open
 from pravek.server.settings import Settings
-from pravek.server.wire.problems import broken_game, full
+from pravek.server.wire.problems import full
+from pravek.table.foreign import RulesBroke
+from pravek.table.problems import broken_game
 
 PAUSE = 0.1
 """Seconds after which somebody who waits for a process looks again."""

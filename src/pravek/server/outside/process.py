@@ -16,6 +16,7 @@ from typing import TypeVar
 import msgspec
 
 from pravek.server.outside.words import LARGEST_FRAME, Asked, Failed, Unsuitable
+from pravek.table.foreign import RulesBroke
 
 T = TypeVar("T")
 PROGRAM = "pravek.server.outside.actor"
@@ -26,16 +27,6 @@ LEEWAY = 2.0
 SECRETS = ("PRAVEK_DATABASE",)
 """What the server knows from its surroundings and such a process need not."""
 _FAILURE = msgspec.json.Decoder(Failed | Unsuitable | None)
-
-
-class RulesBroke(Exception):
-    """The rules of a foreign game did not answer, or answered nonsense. The message is one line
-    for everybody at the table; `trace` is for the log."""
-
-    def __init__(self, text: str, trace: str = "") -> None:
-        line = " ".join(text.split())[:300]
-        super().__init__("".join(c if c.isprintable() else "?" for c in line))
-        self.trace = trace
 
 
 class NoSuchSetup(Exception):

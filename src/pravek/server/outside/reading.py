@@ -21,7 +21,6 @@ from pravek.core.protocol import (
 )
 from pravek.core.token import token
 from pravek.server.outside.mirror import Drawn, Luck, Position, Side, Step
-from pravek.server.outside.process import RulesBroke
 from pravek.server.outside.words import (
     LARGEST_PICTURE,
     MOST_ACTIONS,
@@ -32,6 +31,7 @@ from pravek.server.outside.words import (
     StateWords,
     StepWords,
 )
+from pravek.table.foreign import RulesBroke
 
 
 class Reader:

@@ -14,7 +14,7 @@ from pravek.core.match import Match
 from pravek.core.protocol import SEATS, Action, Event, Refusal, Seat
 from pravek.server.outside import kinds
 from pravek.server.outside.mirror import Mirror, Position
-from pravek.server.outside.process import Process, RulesBroke
+from pravek.server.outside.process import Process
 from pravek.server.outside.reading import Reader, refusal
 from pravek.server.outside.words import (
     LARGEST_OPTIONS,
@@ -28,6 +28,7 @@ from pravek.server.outside.words import (
     View,
     Viewed,
 )
+from pravek.table.foreign import RulesBroke
 
 T = TypeVar("T")
 CHUNK = 200

@@ -17,13 +17,15 @@ from starlette.responses import Response
 import pravek.server
 from pravek.core import registry
 from pravek.server.pages.sharing import Sharing, Texts
-from pravek.server.wire.problems import no_such
+from pravek.table.problems import no_such
 
 PACKAGED = Path(pravek.server.__file__).parent / "static"
 BUILT = PACKAGED.parents[3] / "web" / "dist"
 SMALLEST = 500
 KINDS = {".webmanifest": "application/manifest+json", ".ico": "image/x-icon"}
 """What not every machine knows."""
+LASTING = {"assets", "offline"}
+"""Where names change with what is in the files."""
 LINK = re.compile(r"<!-- link\b.*?<!-- /link -->", re.DOTALL)
 """The part of the page that says what it is."""
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Pravek</title>
@@ -104,12 +106,15 @@ class Pages:
 
 def _read(file: Path) -> Page:
     kind = KINDS.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
-    return _page(file.read_bytes(), kind, lasting="assets" in file.parts)
+    packed = file.with_name(f"{file.name}.gz")
+    zipped = packed.read_bytes() if packed.is_file() else None  # the build has compressed it
+    return _page(file.read_bytes(), kind, not LASTING.isdisjoint(file.parts), zipped)
 
 
-def _page(body: bytes, kind: str, lasting: bool) -> Page:
+def _page(body: bytes, kind: str, lasting: bool, zipped: bytes | None = None) -> Page:
     text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
-    zipped = gzip.compress(body, 9, mtime=0) if text and len(body) > SMALLEST else None
+    if zipped is None and text and len(body) > SMALLEST:
+        zipped = gzip.compress(body, 9, mtime=0)
     tag = f'"{sha256(body).hexdigest()[:16]}"'
     return Page(body, zipped, kind, tag, lasting)
 

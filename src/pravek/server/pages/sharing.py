@@ -23,8 +23,8 @@ from pravek.server.database.store import StoreError
 from pravek.server.house import House
 from pravek.server.join_words import as_said, language_of
 from pravek.server.net.doors import Doors
-from pravek.server.wire.problems import Refuse
-from pravek.server.wire.shapes import Language
+from pravek.table.problems import Refuse
+from pravek.table.shapes import Language
 
 Texts = Mapping[Language, Mapping[str, Any]]
 """The texts of the built client, by language and key."""

@@ -3,5 +3,4 @@
 outbox       what waits, bounded
 connection   sends and hears
 session      who it is, from hello to goodbye
-asking       what it can ask for, message by message
 """

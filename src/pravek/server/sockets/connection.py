@@ -9,8 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pravek.server.settings import FAREWELL, LONGEST_DEAF
 from pravek.server.sockets.outbox import Outbox
 from pravek.server.wire.frames import as_json, write
-from pravek.server.wire.messages import Bye
-from pravek.server.wire.problems import Refuse
+from pravek.table.messages import Bye
+from pravek.table.problems import Refuse
 
 
 class Connection:

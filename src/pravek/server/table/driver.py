@@ -6,15 +6,15 @@ import asyncio
 from dataclasses import dataclass
 
 from pravek.core.protocol import Seat
-from pravek.server.game.log import Logged
-from pravek.server.game.play import Play
-from pravek.server.table.breaking import at_its_own_risk
-from pravek.server.table.holders import STAND_IN, hand_over
 from pravek.server.table.room import Keeper, Room
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision
-from pravek.server.wire.problems import Refuse
+from pravek.table.breaking import at_its_own_risk
+from pravek.table.holders import STAND_IN, hand_over
+from pravek.table.log import Logged
+from pravek.table.play import Play
+from pravek.table.problems import Refuse
 
 
 @dataclass(slots=True)

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pravek.core.codec import encode
-from pravek.server.outside.process import NoSuchSetup, Process, RulesBroke, Slow
+from pravek.server.outside.process import NoSuchSetup, Process, Slow
 from pravek.server.outside.words import LARGEST_ERRAND, Done, Errand
 from pravek.server.settings import Settings
 from pravek.server.thinking.question import Question, Thought
 from pravek.server.thinking.workers import Broke, TooLong, Worker
+from pravek.table.foreign import RulesBroke
 
 T = TypeVar("T")
 PROGRAM = "pravek.server.errands"

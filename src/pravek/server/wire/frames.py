@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pravek.server.wire.messages import CLIENT
-from pravek.server.wire.problems import Refuse
+from pravek.table.problems import Refuse
 
 
 class Envelope(msgspec.Struct):
@@ -25,12 +25,22 @@ def write(kind: str, number: int, message: bytes) -> bytes:
     return b'{"v":%d,"t":"%s","d":%s}' % (number, kind.encode(), message)
 
 
-def read(text: str) -> Any:
-    """The message of a frame; Refuse if it is none."""
+class Bytes:
+    """How a server writes: once, however many hear it."""
+
+    def keep(self, value: Any) -> msgspec.Raw:
+        return msgspec.Raw(as_json(value))
+
+    def frame(self, kind: str, number: int, message: Any) -> bytes:
+        return write(kind, number, as_json(message))
+
+
+def read(text: str) -> tuple[str, Any]:
+    """The kind and the message of a frame; Refuse if it is none."""
     try:
         envelope = _ENVELOPE.decode(text)
         if envelope.t not in _MESSAGES:
             raise Refuse(400, "unknown_message", "There is no such message.")
-        return _MESSAGES[envelope.t].decode(envelope.d)
+        return envelope.t, _MESSAGES[envelope.t].decode(envelope.d)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refuse(400, "not_a_message", "This is not a message of the wire.") from None

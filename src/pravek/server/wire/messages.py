@@ -1,112 +1,15 @@
-"""What travels between a table and a client: every message, typed.
-
-A WebSocket message is `{"v": n, "t": kind, "d": message}`; `v` is the number of the last thing
-that happened at the table, and `d` one of the classes below. The TypeScript types and the HTTP
-description are made from this file; `docs/wire.md` says how the messages follow each other.
+"""What a client says over the WebSocket: every message, typed and bounded. A frame is
+`{"t": kind, "d": message}`; what it is answered with is in `pravek.table.messages`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, field
 
-from pravek.server.wire.shapes import (
-    Asked,
-    Clock,
-    Ending,
-    Entry,
-    Json,
-    Level,
-    Number,
-    Phrase,
-    Position,
-    Seat,
-    Secret,
-    Table,
-    Told,
-    Word,
-)
-
-WIRE = 1
-"""The version of this conversation; counts up when an old client would misunderstand."""
-
-# Server to client ---------------------------------------------------------------------------
-
-
-class You(Told):
-    """Who the client is at this table."""
-
-    seats: list[int]
-    facing: int | None
-    host: bool
-
-
-class Snapshot(Told):
-    """Everything, or everything since the number asked for (`entries`)."""
-
-    wire: int
-    table: Table
-    you: You
-    entries: list[Entry]
-    since: int
-    """`entries` continue after this number; 0 or the start of this game: draw all anew."""
-    position: Position | None
-    """Null in the lobby."""
-    over: Ending | None
-
-
-class Events(Told):
-    """What has just happened, and where that leads."""
-
-    entries: list[Entry]
-    position: Position
-
-
-class Ack(Told):
-    """The message with this id has taken effect (once, however often it was sent)."""
-
-    id: str
-    number: int
-
-
-class Refused(Told):
-    """The message with this id has changed nothing, and why."""
-
-    id: str | None
-    status: Literal[400, 403, 409, 422, 429]
-    """409: stale, a snapshot of what was missed follows. 422: illegal. 403: not your seat."""
-    key: str
-    args: Json
-    clause: str | None
-    text: str
-
-
-class Because(Told):
-    """Whether an action would be legal now; if not, why, and if so, what it would bring."""
-
-    id: str
-    legal: bool
-    key: str | None = None
-    args: Json = field(default_factory=dict)
-    clause: str | None = None
-    text: str | None = None
-    preview: Json = field(default_factory=dict)
-
-
-class Said(Told):
-    seat: int
-    phrase: Phrase
-
-
-class Bye(Told):
-    """The server closes this connection: `key` says why; `retry` after so many seconds."""
-
-    key: str
-    retry: int | None
-
-
-# Client to server ---------------------------------------------------------------------------
+from pravek.server.wire.shapes import Asked, Number, Seat, Secret, Word
+from pravek.table.shapes import Clock, Json, Level, Phrase
 
 
 class Hello(Asked):
@@ -211,17 +114,6 @@ class Leave(Asked):
     seat: Seat
 
 
-SERVER: dict[str, type[Told]] = {
-    "snapshot": Snapshot,
-    "events": Events,
-    "ack": Ack,
-    "refused": Refused,
-    "because": Because,
-    "table": Table,
-    "said": Said,
-    "over": Ending,
-    "bye": Bye,
-}
 CLIENT: dict[str, type[Asked]] = {
     "hello": Hello,
     "move": Move,

@@ -1,54 +1,8 @@
-"""What can go wrong, said politely: a status, a key for translators, a sentence."""
+"""What can go wrong only where people come over a network."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pravek.core.protocol import Refusal
-
-
-class Refuse(Exception):
-    """The request changes nothing, and this is why."""
-
-    def __init__(
-        self,
-        status: int,
-        key: str,
-        text: str,
-        args: Mapping[str, Any] | None = None,
-        clause: str | None = None,
-        retry: int | None = None,
-    ) -> None:
-        super().__init__(text)
-        self.status, self.key, self.text = status, key, text
-        self.words = dict(args or {})
-        self.clause, self.retry = clause, retry
-
-
-def illegal(refusal: Refusal) -> Refuse:
-    """The rules forbid it."""
-    return Refuse(422, refusal.key, refusal.text, refusal.args, refusal.clause)
-
-
-def no_such(what: str) -> Refuse:
-    return Refuse(404, f"no_such_{what}", f"There is no such {what}.")
-
-
-def needs_game(name: str, text: str) -> Refuse:
-    """A stored table of a game that is not loaded."""
-    return Refuse(409, "needs_game", text, {"game": name})
-
-
-def broken_game(name: str, text: str) -> Refuse:
-    """The rules of a game from outside broke down."""
-    return Refuse(422, "broken_game", text, {"game": name})
-
-
-def too_often(wait: int) -> Refuse:
-    return Refuse(
-        429, "too_often", "Too much at once; wait a moment.", {"seconds": wait}, None, wait
-    )
+from pravek.table.problems import Refuse
 
 
 def too_slow() -> Refuse:
@@ -57,7 +11,3 @@ def too_slow() -> Refuse:
 
 def full() -> Refuse:
     return Refuse(503, "crowded", "Too many people are here; try again.", None, None, 10)
-
-
-def restarting() -> Refuse:
-    return Refuse(503, "restarting", "The server is busy with itself; try again.", None, None, 2)

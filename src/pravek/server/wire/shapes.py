@@ -1,14 +1,15 @@
-"""What a table and a game look like to a client: the shapes inside the messages."""
+"""What a client may send, down to its letters."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import Meta, Struct
 
-Json: TypeAlias = dict[str, Any]
+from pravek.table.limits import LONGEST_NAME
+
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 VISIBLE = r"^[^\x00-\x1f\x7f]*$(?!\n)"
 """No control characters: a database may have no word for them, and nobody can see them."""
 Secret: TypeAlias = Annotated[str, Meta(max_length=64, pattern=VISIBLE)]
@@ -16,190 +17,6 @@ Word: TypeAlias = Annotated[str, Meta(max_length=40, pattern=VISIBLE)]
 Text: TypeAlias = Annotated[str, Meta(max_length=4_000_000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
-Level = Literal["pebble", "stone", "cairn", "menhir", "spirit"]
-LEVELS: tuple[str, ...] = get_args(Level)
-"""Bots from the gentlest to the strongest."""
-
-Phrase = Literal[
-    "hello", "good_luck", "nice", "thanks", "oops", "thinking", "hurry", "sorry", "well_played"
-]
-Clock = Literal["none", "relaxed", "strict"]
-Visibility = Literal["link", "public"]
-Language = Literal["en", "pl", "bg", "cs", "sk"]
-Phase = Literal["lobby", "playing", "over"]
-
 
 class Asked(Struct, forbid_unknown_fields=True, kw_only=True):
     """What a client sends: an unknown field is an error, not a surprise."""
-
-
-class Told(Struct, kw_only=True):
-    """What the server sends."""
-
-
-# The table, as everybody may see it ---------------------------------------------------------
-
-
-class Holder(Told):
-    """Who plays a seat now: nobody yet, the person it belongs to, or a bot."""
-
-    kind: Literal["nobody", "person", "bot"]
-    level: Level | None = None
-    why: Literal["chosen", "handed", "left", "timeout", "absent", "conceded"] | None = None
-    """Why a bot plays: it was chosen for this seat, or it stands in for somebody."""
-    asked: int | None = None
-    """The seat whose person let it sit in for one who is gone (`absent`)."""
-
-
-class SeatAt(Told):
-    """One seat of the table."""
-
-    seat: int
-    name: str
-    """Empty while nobody has sat down."""
-    owner: Literal["nobody", "person", "bot"]
-    """Whose seat it is; `holder` may be a bot that stands in."""
-    holder: Holder
-    online: bool = False
-    gone: int | None = None
-    """For how many milliseconds its owner was gone when the message was sent; null: is here, or
-    it is no person's seat."""
-    ready: bool = False
-    """Has sealed a secret choice that is not opened yet."""
-    conceded: bool = False
-
-
-class Rematch(Told):
-    """A proposal to play again in this room; it begins when every person has agreed."""
-
-    options: Json
-    clock: Clock
-    agreed: list[int]
-
-
-class Table(Told):
-    """The table without its secrets: what the lobby shows."""
-
-    id: str
-    game: str
-    options: Json
-    phase: Phase
-    round: int
-    """Which game in this room it is: counted from 1, and up with each rematch."""
-    seats: list[SeatAt]
-    clock: Clock
-    visibility: Visibility
-    created: int
-    """Milliseconds since 1970."""
-    grace: int
-    """Milliseconds after which a bot may sit in for one who is gone."""
-    luck: str | None = None
-    """SHA-256 of the seed and salt, from the start of the game; null for a known deal."""
-    deal: str | None = None
-    """The deal code, if this is a known deal."""
-    abandon: list[int] = field(default_factory=list)
-    """Seats that wish to stop without a ranking."""
-    rematch: Rematch | None = None
-    join: str | None = None
-    """The three words, only while a public table has open seats."""
-    watch: str | None = None
-    """The spectator id, only of a public table."""
-
-
-# The game, as one seat (or a spectator) may see it ------------------------------------------
-
-
-class Offer(Told):
-    """A legal action, ready to be sent back."""
-
-    id: int
-    group: str
-    """What kind of action it is: the event's name."""
-    token: str
-    """The action in notation, e.g. `A:take-17`."""
-    action: Json
-    preview: Json
-    """What it would bring, e.g. `{"points": 6}`."""
-    text: str | UnsetType = UNSET
-    """The action in English, as a game from outside says it."""
-
-
-class Line(Told):
-    label: str
-    points: int
-    key: str
-    args: Json
-
-
-class Sheet(Told):
-    """A score sheet: lines with reasons, and what breaks a tie."""
-
-    seat: int
-    total: int
-    lines: list[Line]
-    tiebreakers: list[int]
-
-
-class Owes(Told):
-    """The sentence over the table: who must do what."""
-
-    state: Literal["decide", "over"]
-    seats: list[int]
-    """Nobody, in a record, where luck comes next."""
-    duty: Json | None
-    """The rules' word for it, `{"kind": "build", "seat": 0, "domino": 17}`."""
-
-
-class Timer(Told):
-    """A seat's clock: what is left, in milliseconds, when the message was sent."""
-
-    seat: int
-    left: int
-    running: bool
-
-
-class Position(Told):
-    """The table's game right now, from where the client sits."""
-
-    view: Json
-    owes: Owes
-    offers: list[Offer]
-    """The legal actions of the seat that faces the screen (in a game without secrets: of every
-    seat this client holds)."""
-    sheets: list[Sheet]
-    undo: int | None
-    """Which of the client's seats may take back its last decision."""
-    timers: list[Timer]
-
-
-class Entry(Told):
-    """One line of the table's log. Numbers have no gaps."""
-
-    n: int
-    at: int
-    """Milliseconds since 1970."""
-    event: Json | None = None
-    token: str | None = None
-    """The event in notation."""
-    undo: int | None = None
-    """The number of the event that was taken back."""
-    note: Json | None = None
-    """What happened to a seat or the table, not in the game: who holds it, conceding, …"""
-    text: str | UnsetType = UNSET
-    """The event in English, as a game from outside says it."""
-
-
-class Ending(Told):
-    """How it ended: the ranking (null when abandoned or broken) and the luck, to be checked."""
-
-    end: Literal["over", "closed", "abandoned", "broken"]
-    ranking: list[int] | None
-    sheets: list[Sheet]
-    conceded: list[int]
-    seed: str
-    """32 hexadecimal digits."""
-    salt: str
-    deal: str | None
-    """The deal code: play this deal again. Null when none can hold the set-up (own cards)."""
-    text: str | None = None
-    """If it is broken: what is wrong with the rules of a game from outside, in English."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import inspect as types
 
-from pravek.server.wire import messages as wire
-from pravek.server.wire import requests, shapes
+from pravek.server.wire import answers as served
+from pravek.server.wire import messages as said
+from pravek.server.wire import requests
+from pravek.server.wire.shapes import Asked
+from pravek.table import answers, messages, shapes
 
 TARGET = Path("web/src/wire.ts")
 PLAIN = {
@@ -30,57 +35,64 @@ LITERALS = {
 def write() -> str:
     """The whole file."""
     parts = [
-        "// Made by `python -m pravek.server.wire.typescript` from src/pravek/server/wire.",
+        "// Made by `python -m pravek.server.wire.typescript` from the Python types.",
         "// Do not edit: change the Python types and make it again.",
-        f"export const WIRE = {wire.WIRE};",
+        f"export const WIRE = {messages.WIRE};",
         "export type Json = Record<string, unknown>;",
         *(f"export type {name} = {_literal(word)};" for name, word in LITERALS.items()),
         f"export const LEVELS: readonly Level[] = {_list(shapes.Level)};",
         f"export const PHRASES: readonly Phrase[] = {_list(shapes.Phrase)};",
-        *map(_interface, _structs()),
-        _envelopes("FromServer", wire.SERVER, "{ v: number; t: %s; d: %s }"),
-        _envelopes("FromClient", wire.CLIENT, "{ t: %s; d: %s }"),
+        *map(_interface, _kinds()),
+        _envelopes("FromServer", messages.SERVER, "{ v: number; t: %s; d: %s }"),
+        _envelopes("FromClient", said.CLIENT, "{ t: %s; d: %s }"),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _structs() -> list[type[msgspec.Struct]]:
+def _kinds() -> list[type]:
     return [
         kind
-        for module in (shapes, wire, requests)
+        for module in (shapes, messages, said, answers, requests, served)
         for kind in vars(module).values()
         if isinstance(kind, type)
-        and issubclass(kind, msgspec.Struct)
+        and issubclass(kind, msgspec.Struct | shapes.Told)
         and kind.__module__ == module.__name__
-        and kind not in (shapes.Asked, shapes.Told)
+        and kind not in (Asked, shapes.Told)
     ]
 
 
-def _interface(kind: type[msgspec.Struct]) -> str:
+def _interface(kind: type) -> str:
     told = types.type_info(kind)
-    assert isinstance(told, types.StructType)
+    assert isinstance(told, types.StructType | types.DataclassType)
     lines = [f"/** {_first_line(kind)} */"] if kind.__doc__ else []
     lines.append(f"export interface {kind.__name__} {{")
-    if told.tag_field:
+    if isinstance(told, types.StructType) and told.tag_field:
         lines.append(f"  {told.tag_field}: {_quoted(told.tag)};")
-    sent = issubclass(kind, shapes.Told)
-    for field in told.fields:
-        mark = "" if field.required or (sent and not _may_lack(field)) else "?"
+    for field in _in_order(kind, told.fields):
+        mark = "?" if _may_lack(kind, field) else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
     return "\n".join([*lines, "}"])
 
 
-def _may_lack(field: types.Field) -> bool:
-    """Whether a message of the server may come without it: unset, it has no value at all."""
-    values = (field.default, field.default_factory)
-    return not field.required and all(value is msgspec.NODEFAULT for value in values)
+def _in_order(kind: type, found: Sequence[types.Field]) -> list[types.Field]:
+    """The fields of a dataclass as it names them, not those without a default first."""
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else []
+    return sorted(found, key=lambda field: names.index(field.name) if names else 0)
+
+
+def _may_lack(kind: type, field: types.Field) -> bool:
+    """Whether a message may come without it: a client leaves out what has a default, a table
+    what it has not set."""
+    if is_dataclass(kind):
+        return not kind.__dataclass_fields__[field.name].init
+    return not field.required
 
 
 def _type(told: types.Type) -> str:
     if type(told) in PLAIN:
         return PLAIN[type(told)]
     match told:
-        case types.StructType(cls=cls):
+        case types.StructType(cls=cls) | types.DataclassType(cls=cls):
             return cls.__name__
         case types.ListType(item_type=item):
             inner = _type(item)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from pravek.bots.dominoes.on_rules import recruiting
-from pravek.bots.dominoes.on_rules.land import in_order
-from pravek.bots.dominoes.on_rules.placing import Eye, best, missed
+from pravek.bots.dominoes.on_rules.land import by_way, in_order
+from pravek.bots.dominoes.on_rules.placing import Eye, best, missed, value_of
 from pravek.core.protocol import Action
 from pravek.engines.dominoes.coding import FIRE_LADY, PEOPLE, TOTEM, TOTEM_POINTS, TRIBE
 from pravek.engines.dominoes.players import weights as w
@@ -32,15 +32,9 @@ def quick_action(game: Any, view: State) -> Action:
     duty = owed(view)
     assert duty is not None
     eye = Eye(game, view, duty.seat)
-    match duty:
-        case Build(seat, number):
-            _, placement = best(eye, game.box[number])
-            return (
-                Place(seat, POSITIONS[placement[0]], placement[1]) if placement else Discard(seat)
-            )
-        case Choose(seat):
-            return Claim(seat, _pick(eye))
-    return smaller_decision(eye, duty)
+    if found := opinions(eye, duty):
+        return max(found, key=lambda opinion: opinion[0])[1]
+    return Discard(duty.seat) if isinstance(duty, Build) else smaller_decision(eye, duty)
 
 
 def smaller_decision(eye: Eye, duty: Duty) -> Action:
@@ -65,15 +59,24 @@ def smaller_decision(eye: Eye, duty: Duty) -> Action:
     raise TypeError(f"quick knows no {duty}")
 
 
-def _pick(eye: Eye) -> int:
-    """The free domino of the next line whose best placement is worth most."""
+def opinions(eye: Eye, duty: Duty) -> list[tuple[float, Action]]:
+    """What placements or picks are worth to it; nothing is said of smaller decisions."""
+    match duty:
+        case Build(seat, number):
+            domino = eye.game.box[number]
+            ways = sorted(eye.kingdom.placements(domino), key=by_way)
+            return [
+                (value_of(eye, domino, way), Place(seat, POSITIONS[way[0]], way[1])) for way in ways
+            ]
+        case Choose(seat):
+            free = [i for i, slot in enumerate(eye.view.coming) if slot.seat is None]
+            return [(_picked(eye, i), Claim(seat, eye.view.coming[i].domino)) for i in free]
+    return []
 
-    def value(slot: int) -> float:
-        domino = eye.game.box[eye.view.coming[slot].domino]
-        return best(eye, domino)[0] + (eye.weights[w.ORDER] * slot + _bonus(eye, domino))
 
-    free = [i for i, slot in enumerate(eye.view.coming) if slot.seat is None]
-    return eye.view.coming[max(free, key=value)].domino
+def _picked(eye: Eye, slot: int) -> float:
+    domino = eye.game.box[eye.view.coming[slot].domino]
+    return best(eye, domino)[0] + (eye.weights[w.ORDER] * slot + _bonus(eye, domino))
 
 
 def _bonus(eye: Eye, domino: Domino) -> float:

@@ -1,0 +1,5 @@
+"""What runs in a page without a network: the home of its tables, with bots that need only Python.
+
+thinking   who plays a level there, and how it thinks, a little at a time
+desk       texts of JSON in and out, for the worker of the page
+"""

@@ -1,0 +1,161 @@
+"""A position as clients see it: drawn once from each side, however many look from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+from pravek.core import deal, notation
+from pravek.core.codec import encode
+from pravek.core.protocol import Action, Event, Score, Seat
+from pravek.table.log import Logged
+from pravek.table.pen import Keep
+from pravek.table.play import Play
+from pravek.table.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
+
+
+class Scene:
+    """The position after the last entry. Made anew when something happens."""
+
+    def __init__(self, play: Play, keep: Keep) -> None:
+        self._play, self._match, self._game, self._keep = play, play.match, play.game, keep
+        self._views: dict[Seat | None, Any] = {}
+        self._drawn: dict[Seat | None, tuple[Any, Any, Any]] = {}
+        self._offers: dict[tuple[Seat, ...], Any] = {}
+
+    def position(self, facing: Seat | None, seats: Sequence[Seat], timers: list[Timer]) -> Position:
+        """From the side of `facing` (None: the public side), for a client that holds `seats`."""
+        view, duty, sheets = self._draw(facing)
+        return Position(
+            view=view,
+            owes=Owes(state="decide" if self.owing else "over", seats=self.owing, duty=duty),
+            offers=self._offered(facing, seats),
+            sheets=sheets,
+            undo=next((s for s in self.askable(facing, seats) if self._may_undo(s)), None),
+            timers=timers,
+        )
+
+    @cached_property
+    def owing(self) -> list[Seat]:
+        return list(self._play.owing)
+
+    @cached_property
+    def _open(self) -> bool:
+        return self._play.end == "open"
+
+    def askable(self, facing: Seat | None, seats: Sequence[Seat]) -> Sequence[Seat]:
+        """For which seats a client may decide: where there are secrets, the facing one only."""
+        if not self._game.secrets:
+            return seats
+        return (facing,) if facing is not None else ()
+
+    def _may_undo(self, seat: Seat) -> bool:
+        person = self._play.holders[seat].kind == "person"
+        return person and self._open and bool(self._play.undoable(seat))
+
+    def _view(self, seat: Seat | None) -> Any:
+        if seat not in self._views:
+            self._views[seat] = self._match.view(seat)
+        return self._views[seat]
+
+    def _draw(self, facing: Seat | None) -> tuple[Any, Any, Any]:
+        side = facing if self._game.secrets else None
+        if side not in self._drawn:
+            view = self._view(side)
+            picture = self._game.describe(view)
+            duty = picture.get("duty")
+            self._drawn[side] = (
+                self._keep(picture),
+                duty if isinstance(duty, dict) else None,
+                self._keep(sheets_of(self._game.scores(view))),
+            )
+        return self._drawn[side]
+
+    def _offered(self, facing: Seat | None, seats: Sequence[Seat]) -> Any:
+        asked = tuple(s for s in self.askable(facing, seats) if self._is_asked(s))
+        if asked not in self._offers:
+            offers = [
+                self._offer(number, action)
+                for number, action in enumerate(
+                    action for seat in asked for action in self._match.actions(seat)
+                )
+            ]
+            self._offers[asked] = self._keep(offers)
+        return self._offers[asked]
+
+    def _offer(self, number: int, action: Action) -> Offer:
+        token, written = told(action, self._keep)
+        preview = dict(self._game.preview(self._view(action.seat), action))
+        offer = Offer(
+            id=number,
+            group=type(action).__name__,
+            token=token,
+            action=written,
+            preview=preview,
+        )
+        if foreign := self._play.foreign:
+            offer.text = foreign.say(self._view(action.seat), action)
+        return offer
+
+    def _is_asked(self, seat: Seat) -> bool:
+        person = self._play.holders[seat].kind == "person"
+        return person and self._open and bool(self._match.actions(seat))
+
+
+@lru_cache(8192)
+def told(event: Event, keep: Keep) -> tuple[str, Any]:
+    """An event as its token and as JSON: the same few come again and again."""
+    return notation.token(event), keep(encode(event))
+
+
+def entries_of(play: Play, log: Iterable[Logged], facing: Seat | None, keep: Keep) -> list[Entry]:
+    """Log entries as a side witnessed them, counted as that side counts."""
+    return [
+        entry_of(play, logged, facing, keep) for logged in log if facing not in logged.unnoticed
+    ]
+
+
+def entry_of(play: Play, logged: Logged, facing: Seat | None, keep: Keep) -> Entry:
+    undo = None if logged.undo is None else play.number(logged.undo, facing)
+    entry = Entry(n=play.number(logged.n, facing), at=logged.at, undo=undo)
+    if logged.event is not None:
+        seen: Event = play.game.witness(logged.event, facing)
+        entry.token, entry.event = told(seen, keep)
+        if play.foreign:
+            entry.text = play.foreign.tell(seen)
+    elif logged.note is not None:
+        entry.note = dict(logged.note)
+    return entry
+
+
+def sheets_of(scores: Iterable[Score]) -> list[Sheet]:
+    return [
+        Sheet(
+            seat=seat,
+            total=score.total,
+            lines=[
+                Line(line.label, line.points, line.key, line.args)  # type: ignore[arg-type]
+                for line in score.lines
+            ],
+            tiebreakers=list(score.tiebreakers),
+        )
+        for seat, score in enumerate(scores)
+    ]
+
+
+def ending_of(play: Play) -> Ending | None:
+    """How it ended; None while it goes on."""
+    if play.end == "open":
+        return None
+    places = play.match.places
+    return Ending(
+        end=play.end,  # type: ignore[arg-type]
+        ranking=None if places is None else list(places),
+        sheets=sheets_of(play.match.scores),
+        conceded=sorted(play.conceded),
+        seed=play.seed,
+        salt=play.salt,
+        deal=deal.write(play.game, int(play.seed, 16)),
+        text=play.match.notes[-1].words["text"] if play.end == "broken" else None,
+    )

@@ -1,0 +1,49 @@
+"""A device that has kept the whole product: it needs no server and no network any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from signal import SIGKILL
+
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, expect
+from tests.web.place import serving, sit
+
+
+def keep_everything(page: Page, base: str) -> None:
+    page.goto(base)
+    page.get_by_role("button", name="Keep on this device").click()
+    expect(page.get_by_text("It is all here")).to_be_visible()
+
+
+@contextmanager
+def left_alone(
+    browser: Browser, folder: Path, size: dict[str, int], **wishes: str
+) -> Iterator[tuple[BrowserContext, str]]:
+    """Everything was kept; then the server was killed, the line was cut and the page closed."""
+    context = sit(browser, size, **wishes)
+    with serving(folder, end=SIGKILL) as base:
+        page = context.new_page()
+        keep_everything(page, base)
+        page.close()
+    context.set_offline(True)
+    yield context, base
+    context.close()
+
+
+def outward(page: Page) -> list[str]:
+    """Whatever the page asks for that is not answered on this device, as it happens."""
+    asked: list[str] = []
+
+    def answered(response: Response) -> None:
+        if response.url.startswith("http") and not response.from_service_worker:
+            asked.append(response.url)
+
+    def failed(request: Request) -> None:
+        asked.append(request.url)
+
+    page.on("response", answered)
+    page.on("requestfailed", failed)
+    page.on("websocket", lambda line: asked.append(line.url))
+    return asked

@@ -1,0 +1,151 @@
+"""A page that was kept plays without a network: no server, no line, the same games. Whole games of
+every mode, played by hand, are in bench/soak/pocket_browser.py."""
+
+from __future__ import annotations
+
+import json
+import struct
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.web.alone import left_alone, outward
+from tests.web.driver import until_placing
+from tests.web.krom_driver import krom_table
+from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, ROOT, hand_over, new_table, sit, watched
+
+POLICY = "async () => (await fetch('/index.html')).headers.get('content-security-policy')"
+Alone = tuple[BrowserContext, str]
+
+
+@pytest.fixture(scope="module")
+def alone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
+    with left_alone(browser, tmp_path_factory.mktemp("tables"), DESK) as device:
+        yield device
+
+
+@pytest.fixture
+def opened(alone: Alone) -> Iterator[Callable[[], Page]]:
+    """A new page on that device. None of them may complain, or ask for anything outside."""
+    heard: list[list[str]] = []
+
+    def open_page() -> Page:
+        page = alone[0].new_page()
+        heard.extend((watched(page), outward(page)))
+        return page
+
+    yield open_page
+    for page in alone[0].pages:
+        page.close()
+    assert [line for lines in heard for line in lines] == []
+
+
+def test_a_game_against_a_bot_from_the_first_domino_to_its_replay(
+    alone: Alone, opened: Callable[[], Page], tmp_path: Path
+) -> None:
+    page = opened()
+    new_table(page, alone[1], "kingdomino", 2, seed=3)
+    assert "/t/pocket-" in page.url
+    expect(page.get_by_text("No network")).to_be_visible()
+    assert "script-src 'self';" in page.evaluate(POLICY), "it was kept with the page"
+    until_placing(page)
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("section.action small.bad")).to_contain_text("KD-4")
+
+    laid = page.locator(".felt .board .laid")
+    before = laid.count()
+    page.locator("button.spot").first.click()
+    page.locator("section.action .btn.primary").click()
+    expect(laid).to_have_count(before + 1)
+    page.get_by_role("button", name="Undo").click()
+    expect(laid).to_have_count(before)
+    page.locator("button.spot").first.click()
+    page.locator("section.action .btn.primary").click()
+    expect(laid).to_have_count(before + 1)
+    shown = page.locator("aside .log ol li").all_inner_texts()
+    page.close()
+
+    page = opened()
+    page.goto(f"{alone[1]}/tables")
+    page.get_by_role("link", name="Go back to the table").first.click()
+    expect(laid := page.locator(".felt .board .laid")).to_have_count(before + 1)
+    again = page.locator("aside .log ol li").all_inner_texts()
+    assert [line for line in shown if line not in again] == []
+    hand_over(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(laid.first).to_be_visible()
+    with page.expect_download() as saved:
+        page.locator("button.save").click()
+    record = tmp_path / "record.jsonl"
+    saved.value.save_as(record)
+    verified = subprocess.run(
+        [sys.executable, "-m", "pravek", "verify", record], capture_output=True, text=True
+    )
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def test_krom_around_one_screen_keeps_what_only_one_may_see(
+    alone: Alone, opened: Callable[[], Page]
+) -> None:
+    page = opened()
+    krom_table(page, alone[1], 2, "me")
+    for taken in range(2):
+        expect(page.locator("button.person.taken")).to_have_count(taken)
+        page.locator("button.person:enabled").first.click()
+        page.locator("section.action .btn.primary").click()
+    page.locator("[data-pass] ~ .buttons .btn").click()
+    hand = page.locator(".held .card .name").all_inner_texts()
+    page.locator(".dest:not([aria-disabled=true])").nth(1).click()
+    page.locator("section.action .btn.primary").click()
+    page.locator("[data-pass]").wait_for()
+    assert len(hand) == 1
+    assert hand[0] not in page.content()
+    address = page.url
+    page.close()
+
+    page = opened()
+    page.goto(address)
+    page.locator("[data-pass] ~ .buttons .btn").click()
+    expect(page.locator(".pl .seal.ready")).to_have_count(1)  # the other one has chosen; not what
+
+
+def test_a_first_visit_fetches_nothing_of_the_pack(browser: Browser, base: str) -> None:
+    context = sit(browser, PHONE)
+    page, fetched = context.new_page(), list[str]()
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(base)
+    expect(page.get_by_role("button", name="Keep on this device")).to_be_visible()
+    assert not [url for url in fetched if "/offline/" in url or url.endswith(("sw.js", ".wasm"))]
+    context.close()
+
+
+def test_the_pictures_that_a_manifest_names_are_there_and_as_large_as_it_says() -> None:
+    manifests = list((ROOT / "web/dist").glob("*.webmanifest"))
+    assert len(manifests) == 5
+    for manifest in manifests:
+        told = json.loads(manifest.read_text(encoding="utf-8"))
+        assert {screen["form_factor"] for screen in told["screenshots"]} == {"narrow", "wide"}
+        for picture in [*told["icons"], *told["screenshots"]]:
+            body = (ROOT / "web/dist" / picture["src"][1:]).read_bytes()
+            if picture["type"] == "image/png":
+                width, height = struct.unpack(">II", body[16:24])
+                assert picture["sizes"] == f"{width}x{height}"
+
+
+def test_the_browser_itself_finds_nothing_against_installing_the_page(
+    base: str, browser: Browser, tmp_path: Path
+) -> None:
+    """On a device that is no private window: there it would find nothing but that."""
+    device = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=CHROMIUM, args=ARGS
+    )
+    page = device.new_page()
+    page.goto(base)
+    asked = device.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    device.close()
+    assert asked["installabilityErrors"] == []

@@ -1,0 +1,140 @@
+/** Whether this device can play without a network, and the wish that it could: the whole product is kept by a service
+ *  worker, which is here only if somebody asked for it. */
+
+/** What the service worker says while it fetches: how many bytes are here, of how many. */
+export interface Progress {
+  here: number;
+  of: number;
+}
+
+type Failure = "cut_off" | "no_room" | "forbidden";
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+/** Where this device remembers that something must be fetched anew. */
+const BROKEN = "pravek.broken";
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(BROKEN) !== null;
+  } catch {
+    return false; // nothing can be stored here: nothing was kept, either
+  }
+}
+
+class Offline {
+  /** The server could not be reached when it was asked last. */
+  alone = $state(!navigator.onLine);
+  /** All that is needed is on this device. */
+  kept = $state(false);
+  progress = $state.raw<Progress | null>(null);
+  /** It was asked for and did not come: the key of the reason. */
+  failed = $state<Failure | null>(null);
+  #broken = $state(isRemembered());
+  /** What is played cannot be stored on this device. */
+  unkept = $state(false);
+  /** The browser offers to put this page among the other programs. */
+  installable = $state.raw<InstallPrompt | null>(null);
+  /** A browser keeps pages only if they came by https, or from this very machine. */
+  readonly secure = isSecureContext;
+  /** It knows all that is needed; an old one does not, nor do some in a private window. */
+  readonly possible = this.secure && "WebAssembly" in globalThis && "caches" in globalThis && "serviceWorker" in navigator && "locks" in navigator;
+  #seeking = false;
+
+  constructor() {
+    addEventListener("offline", () => (this.alone = true));
+    addEventListener("online", () => (this.alone = false));
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      this.installable = event as InstallPrompt;
+    });
+    addEventListener("appinstalled", () => void this.keep());
+  }
+
+  /** Something of what was kept is no longer as it was; also for the pages that come after this one. */
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  set broken(broken: boolean) {
+    if (broken === this.#broken) return;
+    this.#broken = broken;
+    try {
+      if (broken) localStorage.setItem(BROKEN, "");
+      else localStorage.removeItem(BROKEN);
+    } catch {
+      /* a full storage remembers no more than this page */
+    }
+  }
+
+  /** What is here is known. */
+  readonly looked = this.possible ? this.#look().catch(() => undefined) : Promise.resolve();
+
+  /** Fetch everything, or what is still missing of it. */
+  async keep(): Promise<void> {
+    if (!this.possible || this.progress) return;
+    this.failed = null;
+    this.progress = { here: 0, of: 1 };
+    try {
+      const registration = await navigator.serviceWorker.register("/sw.js");
+      await navigator.storage?.persist?.().catch(() => false);
+      if (registration.active && this.broken) registration.active.postMessage("mend");
+      else this.#watch(registration.installing ?? registration.waiting ?? registration.active);
+    } catch (error) {
+      this.#end(error instanceof DOMException && error.name === "SecurityError" ? "forbidden" : "cut_off");
+    }
+  }
+
+  /** Whether the server is there again, unless there is no network anyway. */
+  seek(): void {
+    if (this.#seeking || !navigator.onLine) return;
+    this.#seeking = true;
+    fetch("/health", { cache: "no-store" })
+      .then((response) => (this.alone = !response.ok))
+      .catch(() => undefined) // still gone
+      .finally(() => (this.#seeking = false));
+  }
+
+  async install(): Promise<void> {
+    const asked = await this.installable?.prompt();
+    if (asked?.outcome === "accepted") this.installable = null;
+  }
+
+  async #look(): Promise<void> {
+    navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Progress | { failed: Failure } | { mended: true }>) => {
+      if ("failed" in data) this.#end(data.failed);
+      else if ("mended" in data) this.#end(null);
+      else if (this.progress) this.progress = data;
+    });
+    const registration = await navigator.serviceWorker.getRegistration();
+    this.kept = Boolean(registration?.active);
+    if (registration?.waiting) this.#renew(registration.waiting);
+  }
+
+  /** A new version takes over before anything was done here: the page begins anew with it. */
+  #renew(waiting: ServiceWorker): void {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("renew");
+  }
+
+  #watch(worker: ServiceWorker | null): void {
+    const look = (): void => {
+      if (worker?.state === "activated" || worker?.state === "installed") this.#end(null);
+      if (worker?.state === "redundant") this.#end(this.failed ?? "cut_off");
+    };
+    worker?.addEventListener("statechange", look);
+    look();
+  }
+
+  #end(failed: Failure | null): void {
+    this.progress = null;
+    this.failed = failed;
+    if (failed) return;
+    this.kept = true;
+    this.broken = false;
+  }
+}
+
+export const offline = new Offline();
