@@ -3,6 +3,7 @@
     python -m tests.bots.choices krom                     # compare with what it was
     python -m tests.bots.choices krom --bot sensible      # one bot only
     python -m tests.bots.choices krom --make              # write the file anew
+    python -m tests.bots.choices krom --make --bot greedy # one bot's column of it
     python -m bench.soak.choices                          # compare all files
 
 A position is a golden record and a number of its events, `kingdomino-2-dynasty:37`. The files are
@@ -128,15 +129,19 @@ def kept(file: str) -> Choices:
         return {row.pop("position"): row for row in rows}
 
 
-def write(file: str) -> None:
-    """Ask every bot in every position, and keep what it decides."""
-    names = selection(file.partition("-")[0])
+def write(file: str, specs: Sequence[str] = ()) -> None:
+    """Ask every bot in every position, or only these, and keep what it decides."""
+    before: Choices = kept(file) if specs else {}
+    asked = specs or BOTS[file]
+    names = list(before) or selection(file.partition("-")[0])
     FIXTURES.mkdir(parents=True, exist_ok=True)
     with (FIXTURES / f"{file}.tsv").open("w", encoding="utf-8", newline="") as out:
         print("position", *BOTS[file], sep="\t", file=out)
         for position in positions(names):
-            told = (position.choice(spec) for spec in BOTS[file])
-            print(position.name, *told, sep="\t", file=out, flush=True)
+            told = {**before.get(position.name, {})}
+            told |= {spec: position.choice(spec) for spec in asked}
+            row = (told[spec] for spec in BOTS[file])
+            print(position.name, *row, sep="\t", file=out, flush=True)
 
 
 def differences(file: str, specs: Iterable[str] = (), most: int = POSITIONS) -> Iterator[str]:
@@ -161,7 +166,7 @@ def main() -> None:
     if wish.file.endswith("-rules"):
         sys.modules["numba"] = None  # type: ignore[assignment]  # as if it were not installed
     if wish.make:
-        write(wish.file)
+        write(wish.file, wish.bot)
         return
     found = 0
     for line in differences(wish.file, wish.bot, wish.most):
