@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -29,7 +29,8 @@ from pravek.nets.family import (
     Family,
 )
 from pravek.nets.kingdom import in_middle, region_points
-from pravek.nets.torus import AROUND, CELLS, NEXT, Array, seen_from, settled
+from pravek.nets.torus import AROUND, NEXT, Array, seen_from, settled
+from pravek.nets.warriors import band_points, warrior_groups
 
 Xp = Any
 KIND_TERRAINS = (GRASSLAND, LAKE, JUNGLE, QUARRY)
@@ -40,8 +41,6 @@ _FOR_ANY = LIKING[-1]
 """A painter's points for each resource."""
 _BITS, _IN_A_WORD = 5, 6
 """The sum of eight numbers up to 3 has 5 bits."""
-WARRIORS = 8
-"""There are 8 warriors, so a path through a group has at most 7 steps."""
 
 
 def _around(xp: Xp, *planes: Array) -> list[Array]:
@@ -97,61 +96,11 @@ def _of_those_there(xp: Xp, board: Boards, likes: list[Array]) -> Array:
     return sum(xp.where(board.person == kind + 1, likes[kind], 0) for kind in range(SHAMAN))
 
 
-class Groups(NamedTuple):
-    """Of the group of warriors who stand on a cell, or nothing."""
-
-    low: Array
-    high: Array
-    """Its cells, as the bits of two words."""
-    members: Array
-    strength: Array
-
-
-def warrior_groups(xp: Xp, board: Boards) -> Groups:
-    strength = xp.asarray(STRENGTHS.astype(np.uint32))[board.person.astype(xp.int32)]
-    odd, twos = (_packed(xp, strength & bit > 0) for bit in (1, 2))
-    is_warrior = strength > 0
-    words = [xp.where(is_warrior, bits, 0) for bits in _OWN]
-    for _ in range(WARRIORS - 1):  # everybody tells his neighbours whom he knows
-        words = [_spread(xp, word, is_warrior) for word in words]
-    members = sum(_ones(word) for word in words)
-    strengths = sum(
-        _ones(word & o[..., None]) + 2 * _ones(word & t[..., None])
-        for word, o, t in zip(words, odd, twos, strict=True)
-    )
-    return Groups(*settled(xp, *words, members.astype(xp.int32), strengths.astype(xp.int32)))
-
-
-_OWN = np.zeros((2, CELLS), np.uint32)
-_OWN[np.arange(CELLS) // 32, np.arange(CELLS)] = 1 << np.arange(CELLS, dtype=np.uint32) % 32
-"""The bit of each cell in the words of a set of cells."""
-
-
-def _packed(xp: Xp, cells: Array) -> list[Array]:
-    """A set of cells as the bits of two words."""
-    return list(settled(xp, *(xp.where(cells, bits, 0).sum(-1, dtype=xp.uint32) for bits in _OWN)))
-
-
-def _spread(xp: Xp, word: Array, is_warrior: Array) -> Array:
-    near = [seen_from(word, NEXT[way]) for way in range(4)]
-    told = (near[0] | near[1]) | (near[2] | near[3])
-    return settled(xp, xp.where(is_warrior, word | told, 0))[0]
-
-
-def _ones(word: Array) -> Array:
-    """How many bits are set. (NumPy counts them itself only from 2.0 on.)"""
-    word = word - (word >> 1 & 0x55555555)
-    word = (word & 0x33333333) + (word >> 2 & 0x33333333)
-    word = word + (word >> 4) & 0x0F0F0F0F
-    return word * np.uint32(0x01010101) >> 24
-
-
 def people_points(xp: Xp, board: Boards, likes: list[Array] | None = None) -> Array:
     """What all the people of a board bring."""
     likes = liking(xp, board) if likes is None else likes
-    band = warrior_groups(xp, board).strength
-    (worth,) = settled(xp, _of_those_there(xp, board, likes) + band)
-    return worth.sum(-1)
+    (worth,) = settled(xp, _of_those_there(xp, board, likes))
+    return worth.sum(-1) + band_points(xp, board)
 
 
 def board_points(
