@@ -7,7 +7,8 @@ from collections.abc import Callable
 from sqlalchemy import Connection, select
 
 from pravek.server.database import schema
-from pravek.server.database.store import Store, Write
+from pravek.server.database.rows import Write
+from pravek.server.database.store import Store
 from pravek.server.world import World
 
 DAY = 24 * 3600 * 1000

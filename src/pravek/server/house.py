@@ -13,8 +13,8 @@ from pravek.core.protocol import Game
 from pravek.server import loading
 from pravek.server.attic import Attic
 from pravek.server.database import schema
-from pravek.server.database.rows import opened
-from pravek.server.database.store import Store, rows
+from pravek.server.database.rows import opened, rows
+from pravek.server.database.store import Store
 from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
 from pravek.server.outside.company import Company

@@ -10,8 +10,8 @@ from typing import Protocol
 from sqlalchemy import Table as SqlTable
 
 from pravek.server.database import schema
-from pravek.server.database.rows import closed
-from pravek.server.database.store import Row, Store, StoreError, Write
+from pravek.server.database.rows import Row, Write, closed
+from pravek.server.database.store import Store, StoreError
 from pravek.server.settings import Settings
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.table import room
