@@ -10,7 +10,7 @@ from tests.ports import own_port
 from tests.server.nats import nats
 from tests.server.net import PATIENCE, run
 
-from pravek.server.bus.bus import Bus, BusError, CannotConnect, NobodyThere
+from pravek.server.bus.bus import Bus, BusError, CannotConnect, Message, NobodyThere
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -23,12 +23,12 @@ def test_messages_are_heard_in_order_and_requests_answered_by_one_of_a_queue() -
     async def scene(url: str) -> None:
         one, two = await Bus.connect(url, "one"), await Bus.connect(url, "two")
         heard: list[tuple[str, bytes]] = []
-        await two.listen("a.*", lambda subject, message: heard.append((subject, message)))
+        await two.listen("a.*", lambda message: heard.append((message.subject, message.data)))
         answered: list[bytes] = []
 
-        async def answer(asked: bytes) -> bytes:
-            answered.append(asked)
-            return asked * 2
+        async def answer(asked: Message) -> bytes:
+            answered.append(asked.data)
+            return asked.data * 2
 
         for each in (one, two):
             await each.serve("double", answer, queue="all")
@@ -41,6 +41,12 @@ def test_messages_are_heard_in_order_and_requests_answered_by_one_of_a_queue() -
         assert heard == [(f"a.{n % 3}", b"%d" % n) for n in range(200)]
         with pytest.raises(NobodyThere):
             await one.request("nothing", b"", PATIENCE)
+        inbox, told = one.inbox(), list[Message]()
+        stop = await one.listen(inbox, told.append)
+        await one.publish("nothing", b"?", reply=inbox, headers={"Trace": "t"})
+        await until(lambda: told)
+        assert told[0].is_nobody
+        await stop()
         for each in (one, two):
             await each.close()
 
@@ -55,7 +61,7 @@ def test_a_bus_that_goes_is_noticed_and_refuses_until_it_is_back() -> None:
             told, heard = list[str](), list[bytes]()
             bus.on_lost = lambda: told.append("lost")
             bus.on_back = lambda: told.append("back")
-            await bus.listen("a", lambda _, message: heard.append(message))
+            await bus.listen("a", lambda message: heard.append(message.data))
             server.kill()
             await until(lambda: told)
             assert not bus.is_well
@@ -74,7 +80,7 @@ def test_a_bus_that_goes_is_noticed_and_refuses_until_it_is_back() -> None:
 
 
 def test_a_bus_out_of_reach_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pravek.server.bus.bus.PATIENCE", 0.5)
+    monkeypatch.setattr("pravek.server.bus.bus.PATIENCE", 1.0)
 
     async def scene() -> None:
         with pytest.raises(CannotConnect, match="cannot be reached: Connection refused"):

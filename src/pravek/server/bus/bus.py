@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from nats.aio.client import Client
@@ -15,10 +16,29 @@ from nats.errors import Error, NoRespondersError
 
 log = logging.getLogger("pravek.bus")
 
-Heard = Callable[[str, bytes], object]
-"""Is told the subject and the message."""
-Answer = Callable[[bytes], Awaitable[bytes | None]]
-"""Answers a request; None: somebody else may."""
+NOBODY = "503"
+"""The status of a message that says that nobody listened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    subject: str
+    data: bytes
+    reply: str = ""
+    """Where an answer is waited for."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_nobody(self) -> bool:
+        """It only says that nobody listens to what was sent."""
+        return not self.data and self.headers.get("Status") == NOBODY
+
+
+Heard = Callable[[Message], object]
+Answer = Callable[[Message], Awaitable[bytes | None]]
+"""Answers a request; None: it is not answered."""
+Stop = Callable[[], Awaitable[None]]
+"""Listen no more."""
 
 PATIENCE = 5.0
 """Seconds to reach the bus at the start."""
@@ -49,7 +69,6 @@ class Bus:
     def __init__(self) -> None:
         self._client = Client()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._last: Exception | None = None
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the bus is out of reach: whatever was on its way may be gone."""
         self.on_back: Callable[[], object] = lambda: None
@@ -58,14 +77,14 @@ class Bus:
     @classmethod
     async def connect(cls, url: str, name: str) -> Bus:
         """CannotConnect if the bus is not there, or does not want us."""
+        await probe(url)
         bus = cls()
         try:
             async with asyncio.timeout(PATIENCE):
                 await bus._connect(url, name)
-        except (OSError, Error, TimeoutError, ValueError) as error:
+        except (OSError, Error, TimeoutError) as error:
             await bus.close()
-            why = _words(bus._last or error)
-            raise CannotConnect(f"the bus cannot be reached: {why}") from None
+            raise CannotConnect(f"the bus cannot be reached: {_words(error)}") from None
         return bus
 
     async def _connect(self, url: str, name: str) -> None:
@@ -80,7 +99,7 @@ class Bus:
         await self._client.connect(
             url,
             name=name,
-            error_cb=self._failed,
+            error_cb=_note,
             disconnected_cb=lost,
             reconnected_cb=back,
             connect_timeout=2,
@@ -101,44 +120,54 @@ class Bus:
         """Bytes of one message."""
         return self._client.max_payload
 
-    async def publish(self, subject: str, message: bytes) -> None:
-        """Tell whoever listens; BusError if nothing can be sent."""
+    def inbox(self) -> str:
+        """A new subject, to be answered at."""
+        return self._client.new_inbox()
+
+    async def publish(
+        self,
+        subject: str,
+        data: bytes,
+        reply: str = "",
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Tell whoever listens; BusError if nothing can be sent. With a `reply` it is said there
+        if nobody does."""
         try:
-            await self._client.publish(subject, message)
+            await self._client.publish(subject, data, reply, dict(headers) if headers else None)
         except (OSError, Error) as error:
             raise BusError(_words(error)) from None
 
-    async def request(self, subject: str, message: bytes, seconds: float) -> bytes:
+    async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
         """The answer of one who serves this; NobodyThere at once if there is none, BusError if he
         does not answer in time."""
         try:
-            found = await self._client.request(subject, message, timeout=seconds)
+            found = await self._client.request(subject, data, timeout=seconds)
         except NoRespondersError:
             raise NobodyThere(f"nobody serves {subject}") from None
         except (OSError, Error) as error:
             raise BusError(_words(error)) from None
         return found.data
 
-    async def listen(self, subject: str, heard: Heard) -> None:
-        """From now on, one message after the other, in order."""
+    async def listen(self, subject: str, heard: Heard, queue: str = "") -> Stop:
+        """From now on, one message after the other, in order; of those who share a queue each
+        message goes to one."""
 
         async def hear(message: Msg) -> None:
-            heard(message.subject, message.data)
+            heard(_read(message))
 
-        await self._client.subscribe(subject, cb=hear)
+        found = await self._client.subscribe(subject, queue=queue, cb=hear)
+        return found.unsubscribe
 
-    async def serve(self, subject: str, answer: Answer, queue: str = "") -> None:
-        """Answer requests, many at once; of those who share a queue each goes to one."""
+    async def serve(self, subject: str, answer: Answer, queue: str = "") -> Stop:
+        """Answer requests, many at once."""
 
-        async def respond(message: Msg) -> None:
-            told = await answer(message.data)
-            if told is not None and message.reply:
-                await self.publish(message.reply, told)
+        async def respond(asked: Message) -> None:
+            told = await answer(asked)
+            if told is not None and asked.reply:
+                await self.publish(asked.reply, told)
 
-        async def hear(message: Msg) -> None:
-            self._begin(respond(message))
-
-        await self._client.subscribe(subject, queue=queue, cb=hear)
+        return await self.listen(subject, lambda asked: self._begin(respond(asked)), queue)
 
     async def flush(self) -> None:
         """Returns when the bus has heard everything that was said."""
@@ -167,9 +196,31 @@ class Bus:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("an answer failed", exc_info=error)
 
-    async def _failed(self, error: Exception) -> None:
-        self._last = error
-        log.debug("the bus: %s", _words(error))
+
+async def probe(url: str) -> None:
+    """CannotConnect if the bus is not there, or does not want us."""
+    client, errors = Client(), list[Exception]()
+
+    async def note(error: Exception) -> None:
+        errors.append(error)
+
+    few = {"allow_reconnect": False, "max_reconnect_attempts": 1, "reconnect_time_wait": 0}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
+    except (OSError, Error, TimeoutError, ValueError) as error:
+        why = _words(errors[-1] if errors else error)
+        raise CannotConnect(f"the bus cannot be reached: {why}") from None
+    finally:
+        await client.close()
+
+
+async def _note(error: Exception) -> None:
+    log.debug("the bus: %s", _words(error))
+
+
+def _read(message: Msg) -> Message:
+    return Message(message.subject, message.data, message.reply, message.headers or {})
 
 
 def _words(error: Exception) -> str:
