@@ -130,9 +130,9 @@ class Tenure:
             connection.execute(_HAND_OVER, {"node": self.node})
 
     def leave(self, connection: Connection) -> None:
-        self.hand_over(connection)
         with connection.begin():
-            connection.execute(_LEAVE, {"node": self.node})
+            for statement in (_HAND_OVER, _LEAVE):
+                connection.execute(statement, {"node": self.node})
 
 
 def settle(connection: Connection) -> None:
