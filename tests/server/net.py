@@ -12,10 +12,12 @@ from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import select
 from starlette.applications import Starlette
 
 from pravek.core import registry
 from pravek.server import app as server
+from pravek.server.database import schema
 from pravek.server.house import House
 from pravek.server.settings import Limits, Settings
 from pravek.server.thinking.crew import Claim
@@ -112,6 +114,12 @@ class Net:
         self.house: House = app.state.house
         self.socks: list[Sock] = []
         self._ways = cycle(others or [app])
+
+    async def have_all_rooms(self) -> None:
+        """All tables of the store live at the first of these servers."""
+        tables = await self.house.store.read(lambda c: list(c.scalars(select(schema.rooms.c.id))))
+        for table in tables:
+            await self.house.room(table, "test")
 
     def _way(self, method: str, path: str) -> Starlette:
         at_home = (method, path) == ("POST", "/api/tables") or not path.startswith("/api/")
@@ -236,6 +244,8 @@ async def open_net(
             await stack.enter_async_context(app.router.lifespan_context(app))
             apps.append(app)
         net = Net(*apps)
+        if BUS:
+            await net.have_all_rooms()
         try:
             yield net
         finally:

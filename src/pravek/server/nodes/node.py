@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from pravek.server.bus.bus import Bus
+from pravek.server.database import tenure
 from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.doors import Doors, address
@@ -26,17 +27,17 @@ GLANCE = 0.25
 
 class Node:
     def __init__(self, house: House, doors: Doors, app: ASGIApp) -> None:
-        tenure = house.store.tenure
-        assert tenure is not None
-        self._house, self._doors, self._app, self._tenure = house, doors, app, tenure
-        self._switchboard = Switchboard(tenure.node, self._visit)
+        own = house.store.tenure
+        assert own is not None
+        self._house, self._doors, self._app, self._tenure = house, doors, app, own
+        self._switchboard = Switchboard(own.node, self._visit)
         self._bus: Bus | None = None
         self._watching: asyncio.Task[None] | None = None
         self._letting_go: asyncio.Task[None] | None = None
         gauge = house.metrics.gauge
         gauge("node_lines", "Lines to and from other nodes.", lambda: len(self._switchboard))
-        gauge("nodes", "Nodes alive, this one included.", lambda: len(tenure.others) + 1)
-        gauge("fenced", "Writes stopped because others had the room.", lambda: tenure.refused)
+        gauge("nodes", "Nodes alive, this one included.", lambda: len(own.others) + 1)
+        gauge("fenced", "Writes stopped because others had the room.", lambda: own.refused)
 
     async def open(self) -> None:
         """Be found by the others. CannotConnect if the bus is not there."""
@@ -55,7 +56,6 @@ class Node:
                 await self._watching
         await self._switchboard.close()
         if self._bus is not None:
-            self._bus.on_lost = lambda: None
             await self._bus.close()
 
     # Whom we bring to others
@@ -92,7 +92,8 @@ class Node:
             if not self._tenure.holds:
                 self._house.let_rooms_go()
             else:
-                self._switchboard.cut(alive=self._tenure.others)
+                # a node that has just come is not known to everybody yet
+                self._switchboard.cut(alive=self._tenure.others, age=tenure.LEASE)
 
     def _lost(self) -> None:
         """Nobody can reach us: whoever can be reached shall have our rooms."""
