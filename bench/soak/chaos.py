@@ -1,7 +1,7 @@
 """Parts of a cluster go at random under games at play: `python -m bench.soak.chaos`.
 
-100 rounds, each of which kills, pauses or restarts a node, or restarts the bus or the database, under
-60 tables at three nodes. Each room's history is held against the model of `tests/server/history`.
+100 rounds, each of which kills, pauses or restarts a node, or restarts the bus or the database,
+under 60 tables at three nodes. Each room's history is held against a model (tests/server/history).
 Resumes where it stopped; progress and results are in bench/soak/chaos.json: how long tables took to
 go on once the parts were back, and how many writes a fence has stopped.
 """

@@ -110,7 +110,7 @@ class Net:
     to the others, who have none of them."""
 
     def __init__(self, app: Starlette, *others: Starlette) -> None:
-        self.app = app
+        self.app, self.others = app, others
         self.house: House = app.state.house
         self.socks: list[Sock] = []
         self._ways = cycle(others or [app])

@@ -16,8 +16,10 @@ from pravek.server.database import tenure
 from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.doors import Doors, address
+from pravek.server.net.ledger import Ledger
 from pravek.server.nodes import relay, visits
 from pravek.server.nodes.line import Line
+from pravek.server.nodes.news import News
 from pravek.server.nodes.switchboard import Opening, Switchboard
 from pravek.server.sockets.session import Session
 
@@ -26,11 +28,12 @@ GLANCE = 0.25
 
 
 class Node:
-    def __init__(self, house: House, doors: Doors, app: ASGIApp) -> None:
+    def __init__(self, house: House, doors: Doors, ledger: Ledger, app: ASGIApp) -> None:
         own = house.store.tenure
         assert own is not None
         self._house, self._doors, self._app, self._tenure = house, doors, app, own
         self._switchboard = Switchboard(own.node, self._visit)
+        self._news = News(own.node, house.public, doors, ledger)
         self._bus: Bus | None = None
         self._watching: asyncio.Task[None] | None = None
         self._letting_go: asyncio.Task[None] | None = None
@@ -46,6 +49,7 @@ class Node:
         bus = self._bus = await Bus.connect(settings.bus, f"pravek {self._tenure.node}")
         bus.on_lost, bus.on_back = self._lost, self._back
         await self._switchboard.open(bus)
+        await self._news.open(bus)
         await bus.flush()
         self._watching = asyncio.create_task(self._watch())
 
@@ -54,6 +58,7 @@ class Node:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watching
+        await self._news.close()
         await self._switchboard.close()
         if self._bus is not None:
             await self._bus.close()
@@ -86,7 +91,8 @@ class Node:
     # Cut off
 
     async def _watch(self) -> None:
-        """Lines to nodes that died are cut; if we cannot be sure to be alive, all rooms go."""
+        """Lines to nodes that died are cut and their news forgotten; if we cannot be sure to be
+        alive ourselves, all rooms go."""
         while True:
             await asyncio.sleep(GLANCE)
             if not self._tenure.holds:
@@ -94,6 +100,7 @@ class Node:
             else:
                 # a node that has just come is not known to everybody yet
                 self._switchboard.cut(alive=self._tenure.others, age=tenure.LEASE)
+                self._news.forget_all_but(self._tenure.others)
 
     def _lost(self) -> None:
         """Nobody can reach us: whoever can be reached shall have our rooms."""
