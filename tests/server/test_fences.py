@@ -10,7 +10,7 @@ import pytest
 from tests.server.net import PATIENCE, run
 from tests.server.postgres import Postgres
 
-from pravek.server.database import guard, tenure
+from pravek.server.database import guard, store, tenure
 from pravek.server.database.rows import Write
 from pravek.server.database.schema import STEPS, CannotOpen
 from pravek.server.database.store import Store, StoreError
@@ -22,7 +22,8 @@ Open = Callable[[], Store]
 
 @pytest.fixture
 def url(postgresql: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr(tenure, "LEASE", 60.0)  # who dies here is killed
+    monkeypatch.setattr(tenure, "LEASE", 3600.0)  # who dies here is killed, and stays dead
+    monkeypatch.setattr(store, "RENEWAL", 3600.0)
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
     url = postgresql.database()
     yield url
@@ -39,14 +40,14 @@ def node(url: str) -> Iterator[Open]:
         return opened[-1]
 
     yield make
-    for store in opened:
-        store.close()
+    for each in opened:
+        each.close()
 
 
-def die(postgresql: Postgres, url: str, store: Store) -> None:
+def die(postgresql: Postgres, url: str, node: Store) -> None:
     """The database has not heard of this node for too long."""
-    assert store.tenure is not None
-    postgresql.ask(f"UPDATE nodes SET expires = 0 WHERE id = '{store.tenure.node}'", url)
+    assert node.tenure is not None
+    postgresql.ask(f"UPDATE nodes SET expires = 0 WHERE id = '{node.tenure.node}'", url)
 
 
 def entry(n: int) -> dict[str, object]:
@@ -101,8 +102,9 @@ def test_of_many_writes_at_once_only_those_under_an_old_fence_are_refused(
 
 
 def test_a_node_whose_time_ran_out_forgets_what_it_knew_and_goes_on(
-    postgresql: Postgres, url: str, node: Open
+    postgresql: Postgres, url: str, node: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(store, "RENEWAL", 0.1)
     one = node()
     lost: list[int] = []
     one.on_lost = lost.append
@@ -149,6 +151,7 @@ def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
         with two.engine.connect() as paused:
             tenure.settle(paused)
             assert two.tenure is not None
+            two.tenure.renew(paused)
             two.tenure.check(paused, [mine])
             with pytest.raises(Refuse):
                 await one.claim("r", is_new=True)
@@ -162,9 +165,9 @@ def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
     run(scene())
 
 
-async def try_to_claim(store: Store) -> Fence | None:
+async def try_to_claim(node: Store) -> Fence | None:
     try:
-        return await store.claim("r", is_new=True)
+        return await node.claim("r", is_new=True)
     except Refuse:
         return None
 

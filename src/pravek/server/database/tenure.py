@@ -26,7 +26,7 @@ PULSE = 1.0
 """Seconds between two prolongations."""
 LONGEST_WAIT = 1_000
 """Milliseconds a room may be waited for that somebody is writing to."""
-LONGEST_PAUSE = 2_000
+LONGEST_PAUSE = 3_000
 """Milliseconds a node may stop in the middle of a write; then the database forgets the write."""
 LOCKED = "55P03"
 """PostgreSQL's word for it."""
@@ -42,6 +42,7 @@ _JOIN = text(
 )
 _ALIVE = text(f"SELECT id, protocol FROM nodes WHERE expires > {_NOW}")
 _TIDY = text(f"DELETE FROM nodes WHERE expires < {_NOW} - 3600000")
+_BRIEF = text(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
 _HOLDER = text(
     f"""SELECT leases.node, leases.fence, coalesce(nodes.expires > {_NOW}, false) AS alive
     FROM leases LEFT JOIN nodes ON nodes.id = leases.node
@@ -99,6 +100,7 @@ class Tenure:
                 _agree(alive.values())
                 connection.execute(_JOIN, mine)
                 connection.execute(_TIDY)
+            connection.execute(_BRIEF)  # from now on; what came before may have been slow
         self._until, self.others = asked + LEASE if kept else 0.0, frozenset(alive)
         return kept
 
@@ -148,12 +150,8 @@ class Tenure:
 
 
 def settle(connection: Connection) -> None:
-    """How a node's writing connection is to be: it sees what was committed before a row was
-    locked, and never holds a row for long."""
+    """A node's writing connection sees what was committed before it locks a row."""
     connection.execution_options(isolation_level="READ COMMITTED")
-    with connection.begin():
-        pause = f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}"
-        connection.execute(text(pause))
 
 
 def _agree(protocols: Iterable[int]) -> None:
