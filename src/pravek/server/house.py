@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Literal
 
 from sqlalchemy import Connection, select
@@ -13,11 +14,13 @@ from pravek.core.protocol import Game
 from pravek.server import loading
 from pravek.server.attic import Attic
 from pravek.server.database import schema
-from pravek.server.database.rows import opened
-from pravek.server.database.store import Store, rows
+from pravek.server.database.rows import opened, rows
+from pravek.server.database.store import Store
+from pravek.server.database.tenure import Fence, Tenure
 from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
 from pravek.server.outside.company import Company
+from pravek.server.public import PublicTables
 from pravek.server.settings import MOST_IDLE_ROOMS, Limits, Settings
 from pravek.server.table.driver import Driver
 from pravek.server.table.room import Room
@@ -34,7 +37,6 @@ from pravek.table.play import Play
 from pravek.table.problems import Refuse, no_such, restarting
 from pravek.table.shapes import Language
 
-MOST_LISTED = 50
 log = logging.getLogger("pravek.outside")
 
 
@@ -43,11 +45,14 @@ class House:
         self.settings, self.world = settings, world or World()
         self.pen = Bytes()
         self.metrics = Metrics()
-        self.store = Store(settings.database, self.metrics)
+        self.store = Store(settings.database, self.metrics, Tenure() if settings.bus else None)
         self.company = Company(settings, self.metrics)
         self.thinkers = Thinkers(settings.workers, self.metrics, guest=lambda: Guest(settings))
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
+        self.public = PublicTables(self.rooms)
+        self.cut_off = False
+        """A node out of reach of the others: it has no rooms and takes none."""
         self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._attic = Attic(settings.keep_days, self.world)
@@ -70,9 +75,24 @@ class House:
 
     def _let_go(self, term: int) -> None:
         """The lock was lost, another server may have played on: forget every room."""
+        self.let_rooms_go()
+        self.store.resume(term)
+
+    def let_rooms_go(self) -> None:
+        """Whoever is here is told to come again."""
         for room in list(self.rooms.values()):
             room.fail()
-        self.store.resume(term)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether people may be sent here."""
+        return self.store.trouble.reason is None and self._takes_rooms
+
+    @property
+    def _takes_rooms(self) -> bool:
+        """A node that stops or is cut off leaves them to others."""
+        alone = self.store.tenure is None
+        return alone or not (self.cut_off or self.driver.stopped or not self.store.holds)
 
     async def close(self) -> None:
         """Say goodbye; what was begun is written to the end."""
@@ -88,10 +108,16 @@ class House:
             async with room.lock:  # whoever is writing finishes first
                 room.broken = True
                 room.audience.dismiss(1001, "restarting", 2)
+        await self.hand_over()
         for _ in range(40):  # until they have heard it
             if not self.clients:
                 break
             await asyncio.sleep(0.05)
+
+    async def hand_over(self) -> None:
+        """Other nodes may have the rooms, which nobody here changes any more."""
+        with suppress(Refuse):  # they will have them when our time has run out
+            await self.store.hand_over()
 
     # What its rooms share
 
@@ -134,6 +160,7 @@ class House:
         if any(chair.owner == "nobody" for chair in new.chairs):
             new.row["code"] = await self._new_code(language)
         room = Room(self, new.row, new.chairs)
+        room.fence = await self._claim(room.id, is_new=True)
         async with room.lock:
             if room.code is None:
                 await begin(room, game=new.game)
@@ -154,7 +181,7 @@ class House:
 
     async def room(self, table: str, who: str) -> Room:
         """The room of this table, for somebody of this address."""
-        if room := self.rooms.get(table):
+        if (room := self.rooms.get(table)) and self.store.holds:
             room.idle_since = self.world.steady()
             return room
         if not table.isprintable():  # PostgreSQL has no word for NUL
@@ -166,6 +193,11 @@ class House:
         finally:
             if table in self._loading and self._loading[table].done():
                 del self._loading[table]
+
+    async def _claim(self, table: str, is_new: bool = False) -> Fence | None:
+        if not self._takes_rooms:
+            raise restarting()
+        return await self.store.claim(table, is_new)
 
     async def by_watch(self, watch: str, who: str) -> Room:
         return await self._by(schema.rooms.c.watch, watch, "table", who)
@@ -189,12 +221,14 @@ class House:
         """Read a room and play its game again, in a thread and one room at a time: however long
         its log is, the others' moves wait for a slice of it at most."""
 
+        fence = await self._claim(table)
         async with self.loads.of(who):
             term = self.store.term
             found = await self.store.read(lambda connection: self._read(connection, table))
         if found is None:
             raise no_such("table")
         room, unplayed = found
+        room.fence = fence
         if unplayed is not None:  # its rules run in a process, while others are read
             room.begin_with(await loading.load_foreign(self.company, unplayed))
         if term != self.store.term:  # it was read before the lock was lost
@@ -235,19 +269,6 @@ class House:
             await room.commit(entries)
         else:
             self.driver.drive(room)
-
-    def published(self, code: str) -> Room | None:
-        """The public table with these words: everybody can read them, so they are no guess."""
-        return next((room for room in self.public() if room.code == as_said(code)), None)
-
-    def public(self) -> list[Room]:
-        """Public tables somebody is at, the newest first."""
-        found = [
-            room
-            for room in self.rooms.values()
-            if room.visibility == "public" and room.phase != "over" and room.audience.clients
-        ]
-        return sorted(found, key=lambda room: -room.created)[:MOST_LISTED]
 
     # Keeping and forgetting
 
