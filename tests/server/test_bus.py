@@ -10,7 +10,8 @@ from tests.ports import own_port
 from tests.server.nats import nats
 from tests.server.net import PATIENCE, run
 
-from pravek.server.bus.bus import Bus, BusError, CannotConnect, Message, NobodyThere
+from pravek.server.bus.bus import Bus, Message
+from pravek.server.bus.problems import BusError, CannotConnect, NobodyThere
 
 
 async def until(true: Callable[[], object]) -> None:

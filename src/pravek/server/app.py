@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,6 +24,7 @@ from pravek.server.api.openapi import describe
 from pravek.server.api.records import RecordDesk
 from pravek.server.api.service import ServiceDesk
 from pravek.server.api.tables import TableDesk
+from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.bodies import Bodies
 from pravek.server.net.doors import Doors, address
@@ -33,6 +36,9 @@ from pravek.server.settings import Settings
 from pravek.server.sockets.session import Session
 from pravek.server.world import World
 from pravek.table.problems import Refuse
+
+if TYPE_CHECKING:
+    from pravek.server.nodes.node import Node
 
 log = logging.getLogger("pravek.app")
 SWEEP = 60.0
@@ -51,6 +57,7 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
     doors = Doors(settings, house.metrics, public)
     bodies = Bodies(settings.limits.bodies, house.metrics)
     listed = endpoints(house, doors)
+    node: Node | None = None
     description = msgspec.json.encode(describe(listed))
 
     async def openapi(request: Request) -> Response:
@@ -66,13 +73,16 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
             return
         try:
             await socket.accept()
-            await Session(house, doors, socket).run()
+            carried = partial(node.relay, socket) if node is not None else None
+            await Session(house, doors, socket, address(socket), carried).run()
         finally:
             doors.leave(socket)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await house.open()
+        if node is not None:
+            await node.open()
         sweeping = asyncio.create_task(_sweep(house))
         try:
             yield
@@ -80,6 +90,9 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
+            if node is not None:
+                await house.say_goodbye()  # also to those whom other nodes brought
+                await node.close()
             await house.close()
 
     app = Starlette(
@@ -94,6 +107,11 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
         lifespan=lifespan,
     )
     app.state.house = house
+    if settings.bus is not None:
+        from pravek.server.nodes.node import Node  # a server alone needs no bus
+
+        node = Node(house, doors, app)
+        app.add_exception_handler(Elsewhere, node.forward)
     return app
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, Literal
 
 from sqlalchemy import Connection, select
@@ -16,12 +15,13 @@ from pravek.server.attic import Attic
 from pravek.server.database import schema
 from pravek.server.database.rows import opened, rows
 from pravek.server.database.store import Store
-from pravek.server.database.tenure import Fence, Tenure
+from pravek.server.database.tenure import Tenure
 from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
 from pravek.server.outside.company import Company
 from pravek.server.public import PublicTables
 from pravek.server.settings import MOST_IDLE_ROOMS, Limits, Settings
+from pravek.server.standing import Standing
 from pravek.server.table.driver import Driver
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Guest
@@ -46,13 +46,12 @@ class House:
         self.pen = Bytes()
         self.metrics = Metrics()
         self.store = Store(settings.database, self.metrics, Tenure() if settings.bus else None)
+        self.standing = Standing(self.store)
         self.company = Company(settings, self.metrics)
         self.thinkers = Thinkers(settings.workers, self.metrics, guest=lambda: Guest(settings))
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
         self.public = PublicTables(self.rooms)
-        self.cut_off = False
-        """A node out of reach of the others: it has no rooms and takes none."""
         self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._attic = Attic(settings.keep_days, self.world)
@@ -83,17 +82,6 @@ class House:
         for room in list(self.rooms.values()):
             room.fail()
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether people may be sent here."""
-        return self.store.trouble.reason is None and self._takes_rooms
-
-    @property
-    def _takes_rooms(self) -> bool:
-        """A node that stops or is cut off leaves them to others."""
-        alone = self.store.tenure is None
-        return alone or not (self.cut_off or self.driver.stopped or not self.store.holds)
-
     async def close(self) -> None:
         """Say goodbye; what was begun is written to the end."""
         await self.say_goodbye()
@@ -103,21 +91,16 @@ class House:
         await asyncio.to_thread(self.store.close)
 
     async def say_goodbye(self) -> None:
-        self.driver.stopped = True
+        self.driver.stopped = self.standing.stopping = True
         for room in list(self.rooms.values()):
             async with room.lock:  # whoever is writing finishes first
                 room.broken = True
                 room.audience.dismiss(1001, "restarting", 2)
-        await self.hand_over()
+        await self.standing.hand_over()
         for _ in range(40):  # until they have heard it
             if not self.clients:
                 break
             await asyncio.sleep(0.05)
-
-    async def hand_over(self) -> None:
-        """Other nodes may have the rooms, which nobody here changes any more."""
-        with suppress(Refuse):  # they will have them when our time has run out
-            await self.store.hand_over()
 
     # What its rooms share
 
@@ -160,7 +143,7 @@ class House:
         if any(chair.owner == "nobody" for chair in new.chairs):
             new.row["code"] = await self._new_code(language)
         room = Room(self, new.row, new.chairs)
-        room.fence = await self._claim(room.id, is_new=True)
+        room.fence = await self.standing.claim(room.id, is_new=True)
         async with room.lock:
             if room.code is None:
                 await begin(room, game=new.game)
@@ -181,7 +164,8 @@ class House:
 
     async def room(self, table: str, who: str) -> Room:
         """The room of this table, for somebody of this address."""
-        if (room := self.rooms.get(table)) and self.store.holds:
+        self.standing.check()
+        if room := self.rooms.get(table):
             room.idle_since = self.world.steady()
             return room
         if not table.isprintable():  # PostgreSQL has no word for NUL
@@ -193,11 +177,6 @@ class House:
         finally:
             if table in self._loading and self._loading[table].done():
                 del self._loading[table]
-
-    async def _claim(self, table: str, is_new: bool = False) -> Fence | None:
-        if not self._takes_rooms:
-            raise restarting()
-        return await self.store.claim(table, is_new)
 
     async def by_watch(self, watch: str, who: str) -> Room:
         return await self._by(schema.rooms.c.watch, watch, "table", who)
@@ -221,7 +200,7 @@ class House:
         """Read a room and play its game again, in a thread and one room at a time: however long
         its log is, the others' moves wait for a slice of it at most."""
 
-        fence = await self._claim(table)
+        fence = await self.standing.claim(table)
         async with self.loads.of(who):
             term = self.store.term
             found = await self.store.read(lambda connection: self._read(connection, table))

@@ -14,6 +14,8 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error, NoRespondersError
 
+from pravek.server.bus.problems import BusError, CannotConnect, NobodyThere
+
 log = logging.getLogger("pravek.bus")
 
 NOBODY = "503"
@@ -49,18 +51,6 @@ AGAIN = 0.2
 """Seconds between two tries to reach it again."""
 FAREWELL = 2.0
 """Seconds to say the last things."""
-
-
-class BusError(RuntimeError):
-    """The bus did not carry it; the message says why."""
-
-
-class CannotConnect(BusError):
-    """The bus cannot be reached at the start."""
-
-
-class NobodyThere(BusError):
-    """Nobody listens to this."""
 
 
 class Bus:

@@ -15,6 +15,9 @@ from pravek.server.settings import Settings
 from pravek.table.limits import Buckets
 from pravek.table.problems import Refuse, too_often
 
+BROUGHT = "pravek.brought"
+"""In the scope of a request that another node brings: it was counted there."""
+
 
 class Doors:
     def __init__(self, settings: Settings, metrics: Metrics, public_url: str) -> None:
@@ -35,6 +38,8 @@ class Doors:
 
     def pass_(self, connection: HTTPConnection, buckets: Buckets) -> None:
         """Take one of what this address may do; Refuse if nothing is left."""
+        if BROUGHT in connection.scope:
+            return
         bucket = buckets.of(address(connection))
         if not bucket.take():
             self._metrics.limited.add()

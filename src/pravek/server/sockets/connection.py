@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import MutableMapping
+from typing import Any, Protocol
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
 from pravek.server.settings import FAREWELL, LONGEST_DEAF
 from pravek.server.sockets.outbox import Outbox
@@ -13,8 +15,18 @@ from pravek.table.messages import Bye
 from pravek.table.problems import Refuse
 
 
+class Socket(Protocol):
+    """What a line needs of a WebSocket, which may be at another node."""
+
+    async def receive(self) -> MutableMapping[str, Any]: ...
+
+    async def send_text(self, data: str) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
 class Connection:
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: Socket) -> None:
         self._socket = socket
         self._outbox = Outbox()
         self._code: tuple[int, str] | None = None
