@@ -19,6 +19,7 @@ from pravek.server.nodes import relay, visits
 from pravek.server.nodes.line import Line
 from pravek.server.nodes.switchboard import Opening, Switchboard
 from pravek.server.sockets.session import Session
+from pravek.server.thinking.away import Away
 
 GLANCE = 0.25
 """Seconds between two looks at who is alive, ourselves included."""
@@ -45,6 +46,7 @@ class Node:
         bus = self._bus = await Bus.connect(settings.bus, f"pravek {self._tenure.node}")
         bus.on_lost, bus.on_back = self._lost, self._back
         await self._switchboard.open(bus)
+        self._house.thinkers.away = await Away.open(bus, self._house.metrics)
         await bus.flush()
         self._watching = asyncio.create_task(self._watch())
 
