@@ -7,6 +7,7 @@ import os
 
 import click
 
+from pravek import engines
 from pravek.bots.levels import LEVELS
 from pravek.bots.specs import split
 from pravek.core.extras import need
@@ -30,7 +31,8 @@ def command(bus: str | None, workers: int | None, levels: str | None, log_level:
     pravek think --bus nats://bus.example.org:4222 --levels menhir,spirit --workers 8
     """
     need("nodes", "nats", "msgspec")
-    need("kernels", "numpy", "numba")
+    if not engines.available():
+        need("kernels", "numpy", "numba")
     from pravek.server import logs
     from pravek.server.bus.problems import CannotConnect
     from pravek.server.thinking import mind

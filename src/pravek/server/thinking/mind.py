@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from signal import SIGINT, SIGTERM
 
@@ -32,18 +32,22 @@ _BEAT = msgspec.json.encode(words.Taken())
 
 
 class Mind:
-    def __init__(self, bus: Bus, workers: int, levels: Collection[str]) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        workers: int,
+        levels: Collection[str],
+        make: Callable[[], Worker] = Worker,
+    ) -> None:
         self._bus, self._levels = bus, levels
         self._size, self._busy = workers, 0
-        self._crew, self._metrics = Crew(workers), Metrics()
-        self._compiling = Compiling()
+        self._crew, self._metrics = Crew(workers, make), Metrics()
         self._joined: dict[str, Stop] = {}
         self._growing: asyncio.Task[None] | None = None
 
     async def join(self) -> int:
         """Begin to be asked; how many things it can play already."""
         self._crew.start()
-        self._compiling.start()
         await self._offer()
         if not is_ready():
             self._growing = asyncio.create_task(self._grow())
@@ -61,7 +65,6 @@ class Mind:
             async with asyncio.timeout(longest):
                 while self._busy:
                     await asyncio.sleep(0.05)
-        self._compiling.stop()
         self._crew.close()
 
     async def _grow(self) -> None:
@@ -130,12 +133,14 @@ async def run(url: str, workers: int, levels: Collection[str]) -> None:
     """Think until a signal ends it; a line on standard output says that it is there. CannotConnect
     if the bus is not."""
     bus = await Bus.connect(url, "pravek think")
-    mind, ended = Mind(bus, workers, levels), asyncio.Event()
+    mind, compiling, ended = Mind(bus, workers, levels), Compiling(), asyncio.Event()
     for signal in (SIGINT, SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal, ended.set)
+    compiling.start()
     try:
         print(f"thinking: {await mind.join()} games and levels", flush=True)
         await ended.wait()
         await mind.leave()
     finally:
+        compiling.stop()
         await bus.close()
