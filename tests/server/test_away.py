@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 from tests.server import fakes
 from tests.server.nats import Nats, nats
-from tests.server.net import run
+from tests.server.net import PATIENCE, run
 from tests.server.twins import Log, random_log, setups, twin
 
 from pravek.cli.app import app
@@ -38,10 +38,15 @@ SUBJECT = words.subject("kingdomino", GAME.game.rules, "pebble")
 LEVELS = ("pebble", "cairn")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def bus() -> Iterator[Nats]:
     with nats() as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_machine_is_not_a_dead_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "SILENCE", PATIENCE)
 
 
 def claim(owner: str = "ada", room: str = "table", last: bool = False) -> Claim:
@@ -130,7 +135,7 @@ def test_a_worker_thinks_for_a_server_whose_own_processes_rest(bus: Nats) -> Non
             [(_, asked, seconds)] = there.begun
             assert (asked, seconds) == (PEBBLE, 0.5)
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 def test_where_nobody_can_play_it_the_servers_own_processes_think(bus: Nats) -> None:
@@ -149,38 +154,37 @@ def test_where_nobody_can_play_it_the_servers_own_processes_think(bus: Nats) -> 
             await here.thinkers.choose(foreign, claim(), False)
             assert (len(here.here.begun), away.done, heard) == (4, 0, [])
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 def test_a_worker_that_falls_silent_is_replaced_and_not_heard_any_more(
     bus: Nats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(words, "SILENCE", 0.2)
+    monkeypatch.setattr(words, "SILENCE", 1.0)
 
     async def scenes() -> None:
         async with scene(bus) as here:
             away, dead, replies = await here.server(), await here.bus(), list[str]()
+            there = fakes.Office(lambda question, seconds: 0.0)
 
             async def die(message: Message) -> bytes:
                 replies.append(message.reply)
-                return msgspec.json.encode(words.Taken())
+                await stop()
+                await here.worker(there)
+                return msgspec.json.encode(words.Taken())  # his last word
 
             stop = await dead.serve(SUBJECT, die, words.QUEUE)
             await dead.flush()
-            asking = asyncio.create_task(here.thinkers.choose(PEBBLE, claim(), False))
-            while not replies:
-                await asyncio.sleep(0.01)
-            await stop()
-            there = fakes.Office(lambda question, seconds: 0.0)
-            await here.worker(there)
-            assert (await asking).action == PEBBLE.actions[0]
-            assert (away.again, away.done, len(there.begun)) == (1, 1, 1)
+            decision = await here.thinkers.choose(PEBBLE, claim(), False)
+            assert decision.action == PEBBLE.actions[0]
+            assert away.again
+            assert away.done + len(here.here.begun) == 1
             late = msgspec.json.encode(words.Thoughtful(2, None, "", None))
             await dead.publish(replies[0], late)
             await dead.flush()
             assert (await here.thinkers.choose(PEBBLE, claim(), False)).action == PEBBLE.actions[0]
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 def test_what_can_wait_leaves_a_process_to_those_who_cannot(bus: Nats) -> None:
@@ -202,7 +206,7 @@ def test_what_can_wait_leaves_a_process_to_those_who_cannot(bus: Nats) -> None:
             for task in waiting:
                 task.cancel()
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 def test_nobody_has_all_workers_to_himself(bus: Nats) -> None:
@@ -221,7 +225,7 @@ def test_nobody_has_all_workers_to_himself(bus: Nats) -> None:
             for task in crowd:
                 task.cancel()
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 @pytest.mark.parametrize("answer", [b"{", b'{"type":"thought","number":9,"why":null}', b"\xff"])
@@ -239,7 +243,7 @@ def test_an_answer_that_is_none_is_not_played(bus: Nats, answer: bytes) -> None:
             await here.thinkers.choose(PEBBLE, claim(), False)
             assert len(here.here.begun) == 1
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 @pytest.mark.parametrize(
@@ -259,7 +263,7 @@ def test_a_question_that_is_none_is_declined_in_words(bus: Nats, change: dict[st
             assert told["why"]
             assert not there.begun
 
-    run(scenes())
+    run(asyncio.wait_for(scenes(), PATIENCE))
 
 
 # Processes
@@ -305,7 +309,7 @@ def test_a_killed_process_is_done_without_and_a_stopped_one_ends_in_good_order(
         is_there(one)
         is_there(two)
         os.kill(one.pid, signal.SIGSTOP)
-        run(scenes(one))
+        run(asyncio.wait_for(scenes(one), PATIENCE))
         two.terminate()
         assert two.wait(60) == 0
 
