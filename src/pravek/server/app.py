@@ -29,6 +29,7 @@ from pravek.server.house import House
 from pravek.server.net.bodies import Bodies
 from pravek.server.net.doors import Doors, address
 from pravek.server.net.edge import Edge, not_here, refused
+from pravek.server.net.ledger import Ledger
 from pravek.server.pages.pages import Pages
 from pravek.server.pages.sharing import Sharing
 from pravek.server.rubbish import Rubbish
@@ -54,7 +55,9 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
     """The ASGI app. `app.state.house` is its house."""
     house = House(settings, world)
     public = settings.public_url or public_url or f"http://{settings.host}:{settings.port}"
-    doors = Doors(settings, house.metrics, public)
+    ledger = Ledger() if settings.bus is not None else None
+    shared = {} if ledger is None else {"buckets": ledger.buckets}
+    doors = Doors(settings, house.metrics, public, **shared)
     bodies = Bodies(settings.limits.bodies, house.metrics)
     listed = endpoints(house, doors)
     node: Node | None = None
@@ -107,10 +110,10 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
         lifespan=lifespan,
     )
     app.state.house = house
-    if settings.bus is not None:
+    if ledger is not None:
         from pravek.server.nodes.node import Node  # a server alone needs no bus
 
-        node = Node(house, doors, app)
+        node = Node(house, doors, ledger, app)
         app.add_exception_handler(Elsewhere, node.forward)
     return app
 

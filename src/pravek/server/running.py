@@ -112,17 +112,17 @@ def run(settings: Settings, level: str = "info") -> None:
     if the port is taken, CannotOpen if the database is, CannotConnect if the bus is not there."""
     logs.set_up(level)
     raise_open_files()
-    listening = listen(settings)
-    port = listening.getsockname()[1]
-    local, network = addresses(settings, port)
-    loaded = app.make(replace(settings, port=port), public_url=network or local)
-    config = configure(loaded, settings)
-    if settings.bus is not None:
-        _look_for_bus(settings.bus)
-    loaded.state.house.store.open()
-    listening.listen(config.backlog)
-    rubbish.settle()
-    Server(config, local, network).run(sockets=[listening])
+    with listen(settings) as listening:
+        port = listening.getsockname()[1]
+        local, network = addresses(settings, port)
+        loaded = app.make(replace(settings, port=port), public_url=network or local)
+        config = configure(loaded, settings)
+        if settings.bus is not None:
+            _look_for_bus(settings.bus)
+        loaded.state.house.store.open()
+        listening.listen(config.backlog)
+        rubbish.settle()
+        Server(config, local, network).run(sockets=[listening])
 
 
 def _look_for_bus(url: str) -> None:

@@ -59,6 +59,7 @@ class Bus:
     def __init__(self) -> None:
         self._client = Client()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the bus is out of reach: whatever was on its way may be gone."""
         self.on_back: Callable[[], object] = lambda: None
@@ -79,6 +80,8 @@ class Bus:
 
     async def _connect(self, url: str, name: str) -> None:
         async def lost() -> None:
+            if self._closing:
+                return
             log.error("the bus is out of reach")
             self.on_lost()
 
@@ -162,11 +165,13 @@ class Bus:
     async def flush(self) -> None:
         """Returns when the bus has heard everything that was said."""
         try:
-            await self._client.flush(int(FAREWELL))
+            for _ in range(2):  # its first question overtakes what still waits to be written
+                await self._client.flush(int(FAREWELL))
         except (OSError, Error) as error:
             raise BusError(_words(error)) from None
 
     async def close(self) -> None:
+        self._closing = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -67,9 +67,9 @@ class Guard:
         if not locked:
             connection.close()
             return False
-        connection.detach()  # closed for good when it is closed, not lent to others
         if self._shared:
             settle(connection)
+        connection.detach()  # closed for good when it is closed, not lent to others
         self._connection = connection
         return True
 

@@ -116,11 +116,12 @@ class Store:
             self._migrate()
             if self.tenure is not None:
                 self.tenure.renew(self._guard.connection)
-        except (OSError, SQLAlchemyError) as error:
-            raise CannotOpen(f"the database cannot be opened: {first_line(error)}") from None
-        finally:
-            if not self._guard.is_held:
-                self._guard.release()
+        except BaseException as error:
+            self._guard.release()
+            self.engine.dispose()
+            if isinstance(error, OSError | SQLAlchemyError):
+                raise CannotOpen(f"the database cannot be opened: {first_line(error)}") from None
+            raise
         self._thread.start()
 
     def close(self) -> None:

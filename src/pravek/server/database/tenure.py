@@ -13,6 +13,7 @@ from secrets import token_hex
 from time import monotonic
 
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
 from pravek.server.database.schema import CannotOpen
 from pravek.table.problems import Refuse, no_such, restarting
@@ -27,6 +28,8 @@ LONGEST_WAIT = 1_000
 """Milliseconds a room may be waited for that somebody is writing to."""
 LONGEST_PAUSE = 2_000
 """Milliseconds a node may stop in the middle of a write; then the database forgets the write."""
+LOCKED = "55P03"
+"""PostgreSQL's word for it."""
 
 Fence = tuple[str, int]
 """A room, and how often it had been taken when this was made."""
@@ -99,20 +102,28 @@ class Tenure:
         return kept
 
     def claim(self, connection: Connection, room: str, is_new: bool) -> int:
-        """The room is ours under this fence; Elsewhere if a living node has it."""
+        """The room is ours under this fence; Elsewhere if a living node has it, Refuse (503) if
+        somebody who had it is writing still."""
         connection.execution_options(isolation_level="READ COMMITTED")
-        mine = {"node": self.node, "room": room}
-        with connection.begin():
-            connection.execute(text(f"SET LOCAL lock_timeout = {LONGEST_WAIT}"))
-            if not is_new and connection.scalar(_EXISTS, mine) is None:
-                raise no_such("table")
-            if connection.execute(_FIRST, mine).rowcount == 1:
-                return 1
-            found = connection.execute(_HOLDER, mine).one()
-            if found.alive and found.node != self.node:
-                raise Elsewhere(found.node)
-            connection.execute(_TAKE, mine)
-            return int(found.fence) + 1
+        try:
+            with connection.begin():
+                return self._claim(connection, {"node": self.node, "room": room}, is_new)
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", None) == LOCKED:
+                raise restarting() from None
+            raise
+
+    def _claim(self, connection: Connection, mine: dict[str, str], is_new: bool) -> int:
+        connection.execute(text(f"SET LOCAL lock_timeout = {LONGEST_WAIT}"))
+        if not is_new and connection.scalar(_EXISTS, mine) is None:
+            raise no_such("table")
+        if connection.execute(_FIRST, mine).rowcount == 1:
+            return 1
+        found = connection.execute(_HOLDER, mine).one()
+        if found.alive and found.node != self.node:
+            raise Elsewhere(found.node)
+        connection.execute(_TAKE, mine)
+        return int(found.fence) + 1
 
     def check(self, connection: Connection, fences: Sequence[Fence | None]) -> None:
         """Fenced if one of these rooms was taken by somebody. Until the transaction ends nobody
@@ -130,9 +141,9 @@ class Tenure:
             connection.execute(_HAND_OVER, {"node": self.node})
 
     def leave(self, connection: Connection) -> None:
-        self.hand_over(connection)
         with connection.begin():
-            connection.execute(_LEAVE, {"node": self.node})
+            for statement in (_HAND_OVER, _LEAVE):
+                connection.execute(statement, {"node": self.node})
 
 
 def settle(connection: Connection) -> None:

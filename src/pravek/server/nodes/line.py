@@ -8,6 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from struct import Struct
+from time import monotonic
 
 import msgspec
 
@@ -35,6 +36,7 @@ class Line:
     def __init__(self, other: str, say: Callable[[bytes], Awaitable[None]]) -> None:
         self.other = other
         """The node at the other end."""
+        self.opened = monotonic()
         self._say = say
         self._sent = self._heard = 0
         self._ahead = self._read = 0

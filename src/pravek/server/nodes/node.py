@@ -12,11 +12,14 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from pravek.server.bus.bus import Bus
+from pravek.server.database import tenure
 from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.doors import Doors, address
+from pravek.server.net.ledger import Ledger
 from pravek.server.nodes import relay, visits
 from pravek.server.nodes.line import Line
+from pravek.server.nodes.news import News
 from pravek.server.nodes.switchboard import Opening, Switchboard
 from pravek.server.sockets.session import Session
 from pravek.server.thinking.away import Away
@@ -26,18 +29,19 @@ GLANCE = 0.25
 
 
 class Node:
-    def __init__(self, house: House, doors: Doors, app: ASGIApp) -> None:
-        tenure = house.store.tenure
-        assert tenure is not None
-        self._house, self._doors, self._app, self._tenure = house, doors, app, tenure
-        self._switchboard = Switchboard(tenure.node, self._visit)
+    def __init__(self, house: House, doors: Doors, ledger: Ledger, app: ASGIApp) -> None:
+        own = house.store.tenure
+        assert own is not None
+        self._house, self._doors, self._app, self._tenure = house, doors, app, own
+        self._switchboard = Switchboard(own.node, self._visit)
+        self._news = News(own.node, house.public, doors, ledger)
         self._bus: Bus | None = None
         self._watching: asyncio.Task[None] | None = None
         self._letting_go: asyncio.Task[None] | None = None
         gauge = house.metrics.gauge
         gauge("node_lines", "Lines to and from other nodes.", lambda: len(self._switchboard))
-        gauge("nodes", "Nodes alive, this one included.", lambda: len(tenure.others) + 1)
-        gauge("fenced", "Writes stopped because others had the room.", lambda: tenure.refused)
+        gauge("nodes", "Nodes alive, this one included.", lambda: len(own.others) + 1)
+        gauge("fenced", "Writes stopped because others had the room.", lambda: own.refused)
 
     async def open(self) -> None:
         """Be found by the others. CannotConnect if the bus is not there."""
@@ -46,6 +50,7 @@ class Node:
         bus = self._bus = await Bus.connect(settings.bus, f"pravek {self._tenure.node}")
         bus.on_lost, bus.on_back = self._lost, self._back
         await self._switchboard.open(bus)
+        await self._news.open(bus)
         self._house.thinkers.away = await Away.open(bus, self._house.metrics)
         await bus.flush()
         self._watching = asyncio.create_task(self._watch())
@@ -55,9 +60,9 @@ class Node:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watching
+        await self._news.close()
         await self._switchboard.close()
         if self._bus is not None:
-            self._bus.on_lost = lambda: None
             await self._bus.close()
 
     # Whom we bring to others
@@ -88,13 +93,16 @@ class Node:
     # Cut off
 
     async def _watch(self) -> None:
-        """Lines to nodes that died are cut; if we cannot be sure to be alive, all rooms go."""
+        """Lines to nodes that died are cut and their news forgotten; if we cannot be sure to be
+        alive ourselves, all rooms go."""
         while True:
             await asyncio.sleep(GLANCE)
             if not self._tenure.holds:
                 self._house.let_rooms_go()
             else:
-                self._switchboard.cut(alive=self._tenure.others)
+                # a node that has just come is not known to everybody yet
+                self._switchboard.cut(alive=self._tenure.others, age=tenure.LEASE)
+                self._news.forget_all_but(self._tenure.others)
 
     def _lost(self) -> None:
         """Nobody can reach us: whoever can be reached shall have our rooms."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from pravek.server.nodes.line import Ended, Line
 from pravek.server.settings import LARGEST_SMALL_BODY, LONGEST_DEAF
@@ -45,24 +45,21 @@ class Answered(msgspec.Struct):
 async def relay(socket: WebSocket, line: Line, first: str) -> None:
     """Until one of both hangs up."""
     await line.send(TEXT + first.encode())
-    listening = asyncio.create_task(_up(socket, line))
+    both = [asyncio.create_task(_up(socket, line)), asyncio.create_task(_down(socket, line))]
     try:
-        await _down(socket, line)
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
-        pass  # it is gone, or does not listen
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        listening.cancel()
-        with suppress(asyncio.CancelledError):
-            await listening
+        for task in both:
+            task.cancel()
+        await asyncio.gather(*both, return_exceptions=True)  # gone, or not listening
 
 
 async def _up(socket: WebSocket, line: Line) -> None:
-    """What the client says."""
-    with suppress(Ended):
-        while (message := await socket.receive())["type"] == "websocket.receive":
-            text = message.get("text")
+    """What the client says, until it hangs up."""
+    while (message := await socket.receive())["type"] == "websocket.receive":
+        text = message.get("text")
+        with suppress(Ended):  # then it is told so
             await line.send(BYTES if text is None else TEXT + text.encode())
-        await line.end(1001, "gone")
 
 
 async def _down(socket: WebSocket, line: Line) -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from secrets import token_hex
+from time import monotonic
 from typing import Literal
 
 import msgspec
@@ -101,10 +102,11 @@ class Switchboard:
         if line is not None:
             line.hear(message.data)
 
-    def cut(self, alive: Collection[str] = ()) -> None:
-        """The lines to all nodes but these are gone."""
+    def cut(self, alive: Collection[str] = (), age: float = 0) -> None:
+        """The lines to all nodes but these are gone, if they are older than so many seconds."""
+        before = monotonic() - age
         for line in list(self._lines.values()):
-            if line.other not in alive:
+            if line.other not in alive and line.opened <= before:
                 line.cut()
 
     async def close(self) -> None:
