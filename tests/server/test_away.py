@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -24,7 +25,9 @@ from tests.server.twins import Log, random_log, setups, twin
 from pravek.cli.app import app
 from pravek.core.match import Match
 from pravek.core.protocol import Decide, Game, Seat
+from pravek.server import trace
 from pravek.server.bus.bus import Bus, Message
+from pravek.server.logs import Lines
 from pravek.server.metrics import Metrics
 from pravek.server.thinking import words
 from pravek.server.thinking.away import MOST_OF_ONE, Away
@@ -264,6 +267,24 @@ def test_a_question_that_is_none_is_declined_in_words(bus: Nats, change: dict[st
             assert not there.begun
 
     run(asyncio.wait_for(scenes(), PATIENCE))
+
+
+def test_one_word_leads_from_a_move_to_whoever_thinks_about_the_answer(
+    bus: Nats, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.handler.setFormatter(Lines())
+    caplog.set_level("DEBUG", "pravek.think")
+
+    async def scenes() -> None:
+        async with scene(bus) as here:
+            await here.server()
+            await here.worker(fakes.Office(lambda question, seconds: 0.0))
+            trace.current.set("move-7")
+            await here.thinkers.choose(PEBBLE, claim(), False)
+
+    run(asyncio.wait_for(scenes(), PATIENCE))
+    lines = [json.loads(line) for line in caplog.text.splitlines()]
+    assert [line["trace_id"] for line in lines if line["what"] == "thought"] == ["move-7"]
 
 
 # Processes
