@@ -3,7 +3,7 @@
 100 rounds, each of which kills, pauses or restarts a node, or restarts the bus or the database,
 under 60 tables at three nodes. Each room's history is held against a model (tests/server/history).
 Resumes where it stopped; progress and results are in bench/soak/chaos.json: how long tables took to
-go on once the parts were back, and how many writes a fence has stopped.
+go on once the parts were back (or a node was killed), and how many writes a fence has stopped.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ async def rounds(chaos: Chaos, kinds: Sequence[str], tables: int, pause: float) 
     await chaos.stop()
 
 
-def some(done: dict[str, Any], count: int, tables: int, pause: float) -> None:
+def some(done: dict[str, Any], count: int, of: Sequence[str], tables: int, pause: float) -> None:
     """So many rounds in the life of one cluster, added to the results."""
     luck = Random(done["rounds"])
-    kinds = [luck.choice(KINDS) for _ in range(count)]
+    kinds = [luck.choice(of) for _ in range(count)]
     with tempfile.TemporaryDirectory() as folder, postgres() as database, nats() as bus:
         chaos = Chaos(Path(folder), database, bus, NODES, done["rounds"])
         asyncio.run(rounds(chaos, kinds, tables, pause))
@@ -74,12 +74,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds before each move")
+    parser.add_argument("--kinds", nargs="*", choices=KINDS, default=KINDS)
     wish = parser.parse_args(arguments)
     done: dict[str, Any] = {"rounds": 0, "kinds": {}, "moves": 0, "fenced": 0, "faults": []}
     done |= {"waits": 0, "late": 0, "longest": 0.0}
     done |= json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     while done["rounds"] < wish.rounds:
-        some(done, min(TOGETHER, wish.rounds - done["rounds"]), wish.tables, wish.pause)
+        count = min(TOGETHER, wish.rounds - done["rounds"])
+        some(done, count, wish.kinds, wish.tables, wish.pause)
     print(json.dumps(done))
 
 

@@ -70,8 +70,9 @@ class Chaos:
         self.playing: dict[asyncio.Task[None], Player] = {}
         self.done: list[Player] = []
         self.waits: list[float] = []
-        """Seconds after which each table went on once the parts were back."""
+        """Seconds after which each table went on once the parts were back, or one was killed."""
         self.fenced = 0
+        self.dead: Server | None = None
 
     async def start(self, tables: int, pause: float) -> None:
         await asyncio.gather(*(node.start() for node in self.nodes))
@@ -95,10 +96,9 @@ class Chaos:
     # What happens to the parts
 
     async def kill_a_node(self) -> None:
-        node = self.rng.choice(self.nodes)
-        node.kill()
-        await asyncio.sleep(self.rng.uniform(0, 2))
-        await node.start()
+        """Its rooms are taken over while it is gone."""
+        self.dead = self.rng.choice(self.nodes)
+        self.dead.kill()
 
     async def pause_a_node(self, seconds: float) -> None:
         node = self.rng.choice(self.nodes)
@@ -123,7 +123,7 @@ class Chaos:
         await node.start()
 
     async def round(self, what: Callable[[], Awaitable[None]], pause: float) -> None:
-        """Do this to a part; then every table goes on."""
+        """Do this to a part; then every table goes on, and whoever was killed comes back."""
         await what()
         back = monotonic()
         waiting = list(self.playing.items())
@@ -133,6 +133,9 @@ class Chaos:
                 self.waits += [max(0.0, player.last - back) for _, player in going]
                 waiting = [each for each in waiting if each not in going]
                 await asyncio.sleep(0.05)
+        if self.dead is not None:
+            await self.dead.start()
+            self.dead = None
         for task in [task for task in self.playing if task.done()]:
             task.result()
             self.done.append(self.playing.pop(task))

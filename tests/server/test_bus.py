@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -92,3 +94,8 @@ def test_a_bus_out_of_reach_is_said_in_words(monkeypatch: pytest.MonkeyPatch) ->
                 await Bus.connect(wrong, "one")
 
     run(scene())
+
+
+def test_a_server_alone_needs_no_bus() -> None:
+    code = "import sys; import pravek.server.running; sys.exit('nats' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0

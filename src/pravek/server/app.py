@@ -60,7 +60,6 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
     doors = Doors(settings, house.metrics, public, **shared)
     bodies = Bodies(settings.limits.bodies, house.metrics)
     listed = endpoints(house, doors)
-    node: Node | None = None
     description = msgspec.json.encode(describe(listed))
 
     async def openapi(request: Request) -> Response:
@@ -76,27 +75,11 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
             return
         try:
             await socket.accept()
+            node: Node | None = app.state.node
             carried = partial(node.relay, socket) if node is not None else None
             await Session(house, doors, socket, address(socket), carried).run()
         finally:
             doors.leave(socket)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
-        if node is not None:
-            await node.open()
-        sweeping = asyncio.create_task(_sweep(house))
-        try:
-            yield
-        finally:
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
-            if node is not None:
-                await house.say_goodbye()  # also to those whom other nodes brought
-                await node.close()
-            await house.close()
 
     app = Starlette(
         routes=[
@@ -107,15 +90,35 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
         ],
         middleware=[Middleware(Edge, doors=doors, bodies=bodies, metrics=house.metrics)],
         exception_handlers={Refuse: refused, HTTPException: not_here},
-        lifespan=lifespan,
+        lifespan=_lifespan,
     )
-    app.state.house = house
+    app.state.house, app.state.node = house, None
     if ledger is not None:
         from pravek.server.nodes.node import Node  # a server alone needs no bus
 
-        node = Node(house, doors, ledger, app)
-        app.add_exception_handler(Elsewhere, node.forward)
+        app.state.node = Node(house, doors, ledger, app)
+        app.add_exception_handler(Elsewhere, app.state.node.forward)
     return app
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    house: House = app.state.house
+    node: Node | None = app.state.node
+    await house.open()
+    if node is not None:
+        await node.open()
+    sweeping = asyncio.create_task(_sweep(house))
+    try:
+        yield
+    finally:
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        if node is not None:
+            await house.say_goodbye()  # also to those whom other nodes brought
+            await node.close()
+        await house.close()
 
 
 async def _sweep(house: House) -> None:

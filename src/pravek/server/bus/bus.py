@@ -172,7 +172,7 @@ class Bus:
     async def flush(self) -> None:
         """Returns when the bus has heard everything that was said."""
         try:
-            for _ in range(2):  # its first question overtakes what still waits to be written
+            for _ in range(2):  # its first ping overtakes what was said just before
                 await self._client.flush(int(FAREWELL))
         except (OSError, Error) as error:
             raise BusError(_words(error)) from None
