@@ -115,6 +115,7 @@ class Session(Connection, Visitor):
         started = perf_counter()
         self._house.metrics.messages.add()
         room, message = self.room, None
+        trace.current.set("")
         assert room is not None
         try:
             self._take()
