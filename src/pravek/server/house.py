@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from sqlalchemy import Connection, select
@@ -52,6 +52,8 @@ class House:
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
         self.public = PublicTables(self.rooms)
+        self.on_let_go: Callable[[], object] = lambda: None
+        """Called when all rooms were let go: others may believe that we are dead."""
         self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._attic = Attic(settings.keep_days, self.world)
@@ -81,6 +83,7 @@ class House:
         """Whoever is here is told to come again."""
         for room in list(self.rooms.values()):
             room.fail()
+        self.on_let_go()
 
     async def close(self) -> None:
         """Say goodbye; what was begun is written to the end."""

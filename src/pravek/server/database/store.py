@@ -114,7 +114,7 @@ class Store:
                 Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
             self._guard.take()
             self._migrate()
-            if self.tenure is not None:
+            while self.tenure is not None and not self.tenure.holds:
                 self.tenure.renew(self._guard.connection)
         except BaseException as error:
             self._guard.release()

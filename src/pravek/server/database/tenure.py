@@ -87,7 +87,8 @@ class Tenure:
         return monotonic() < self._until
 
     def renew(self, connection: Connection) -> bool:
-        """Live a little longer; False if our time had run out, and others may have our rooms."""
+        """Live a little longer; False if our time had run out, and others may have our rooms: then
+        nothing we know counts until it was renewed once more."""
         asked = monotonic()
         mine = {"node": self.node, "protocol": PROTOCOL, "ms": int(LEASE * 1000)}
         with connection.begin():
@@ -98,7 +99,7 @@ class Tenure:
                 _agree(alive.values())
                 connection.execute(_JOIN, mine)
                 connection.execute(_TIDY)
-        self._until, self.others = asked + LEASE, frozenset(alive)
+        self._until, self.others = asked + LEASE if kept else 0.0, frozenset(alive)
         return kept
 
     def claim(self, connection: Connection, room: str, is_new: bool) -> int:

@@ -22,6 +22,8 @@ LARGEST_PART = 128 * 1024
 """Bytes of one message on the bus."""
 HEAD = Struct("!cI")
 PART, LAST, TAKEN, END = b"p", b"l", b"t", b"e"
+OVER = HEAD.pack(END, 0)
+"""Said to who speaks on a line that is no more: it has no number that could be right."""
 
 
 class Ended(RuntimeError):

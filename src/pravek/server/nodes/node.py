@@ -37,7 +37,8 @@ class Node:
         self._news = News(own.node, house.public, doors, ledger)
         self._bus: Bus | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._letting_go: asyncio.Task[None] | None = None
+        self._saying: asyncio.Task[None] | None = None
+        house.on_let_go = self._switchboard.cut
         gauge = house.metrics.gauge
         gauge("node_lines", "Lines to and from other nodes.", lambda: len(self._switchboard))
         gauge("nodes", "Nodes alive, this one included.", lambda: len(own.others) + 1)
@@ -100,16 +101,15 @@ class Node:
             if not self._tenure.holds:
                 self._house.let_rooms_go()
             else:
-                # a node that has just come is not known to everybody yet
-                self._switchboard.cut(alive=self._tenure.others, age=tenure.LEASE)
+                self._switchboard.cut_dead(self._tenure.others, tenure.LEASE)
                 self._news.forget_all_but(self._tenure.others)
 
     def _lost(self) -> None:
         """Nobody can reach us: whoever can be reached shall have our rooms."""
         self._house.standing.cut_off = True
-        self._switchboard.cut()
         self._house.let_rooms_go()
-        self._letting_go = asyncio.create_task(self._house.standing.hand_over())
+        self._saying = asyncio.create_task(self._house.standing.hand_over())
 
     def _back(self) -> None:
         self._house.standing.cut_off = False
+        self._saying = asyncio.create_task(self._switchboard.say_back())

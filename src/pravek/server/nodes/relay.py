@@ -88,7 +88,7 @@ async def forward(request: Request, line: Line) -> Response:
     """The answer of the room's node."""
     asked = Asked(
         request.method,
-        request.url.path,
+        request.scope["path"],
         request.scope["query_string"],
         request.headers.raw,
         request.client.host if request.client else "",

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from pravek.server.bus.bus import Bus, Message
 from pravek.server.bus.problems import BusError
-from pravek.server.nodes.line import Ended, Line
+from pravek.server.nodes.line import OVER, Ended, Line
 from pravek.table.problems import restarting
 
 log = logging.getLogger("pravek.nodes")
@@ -22,6 +22,8 @@ log = logging.getLogger("pravek.nodes")
 PATIENCE = 2.0
 """Seconds another node may take to answer."""
 Kind = Literal["socket", "request"]
+BACK = "pravek.node.back"
+"""Where a node says that it was out of reach."""
 
 
 class Opening(msgspec.Struct):
@@ -51,7 +53,8 @@ class Switchboard:
 
     async def open(self, bus: Bus) -> None:
         self._bus = bus
-        await bus.listen(f"pravek.node.{self._node}.line.*", self._hear)
+        await bus.listen(_subject(self._node, "*"), self._hear)
+        await bus.listen(BACK, lambda message: self.cut(of=message.data.decode()))
         await bus.serve(f"pravek.node.{self._node}.open", self._answer)
 
     @asynccontextmanager
@@ -72,17 +75,15 @@ class Switchboard:
             del self._lines[opening.line]
 
     def _line(self, node: str, name: str) -> Line:
-        bus, subject = self._bus, f"pravek.node.{node}.line.{name}"
+        bus, subject, own = self._bus, _subject(node, name), _subject(self._node, name)
         assert bus is not None
-        return Line(node, lambda message: bus.publish(subject, message))
+        return Line(node, lambda message: bus.publish(subject, message, reply=own))
 
     async def _answer(self, asked: Message) -> bytes:
         """Somebody opens a line to this node."""
         opening = msgspec.json.decode(asked.data, type=Opening)
         self._lines[opening.line] = self._line(opening.node, opening.line)
-        task = asyncio.create_task(self._serve(opening))
-        self._visits.add(task)
-        task.add_done_callback(self._visits.discard)
+        self._begin(self._serve(opening))
         return b"open"
 
     async def _serve(self, opening: Opening) -> None:
@@ -101,16 +102,46 @@ class Switchboard:
         line = self._lines.get(message.subject.rpartition(".")[2])
         if line is not None:
             line.hear(message.data)
+        elif message.reply:
+            self._begin(self._say_it_is_over(message.reply))
 
-    def cut(self, alive: Collection[str] = (), age: float = 0) -> None:
-        """The lines to all nodes but these are gone, if they are older than so many seconds."""
+    async def _say_it_is_over(self, where: str) -> None:
+        """Somebody speaks on a line that is no more."""
+        assert self._bus is not None
+        with suppress(BusError):
+            await self._bus.publish(where, OVER)
+
+    async def say_back(self) -> None:
+        """We were out of reach: what the others said meanwhile is lost, and so are their lines."""
+        assert self._bus is not None
+        with suppress(BusError):
+            await self._bus.publish(BACK, self._node.encode())
+
+    def cut(self, of: str | None = None) -> None:
+        """All lines are gone, or those of one node."""
+        for line in list(self._lines.values()):
+            if of in (None, line.other):
+                line.cut()
+
+    def cut_dead(self, alive: Collection[str], age: float) -> None:
+        """Lines to nodes that are not alive are gone. One that has just come is not known to
+        everybody: its lines are younger than so many seconds."""
         before = monotonic() - age
         for line in list(self._lines.values()):
             if line.other not in alive and line.opened <= before:
                 line.cut()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._visits.add(task)
+        task.add_done_callback(self._visits.discard)
 
     async def close(self) -> None:
         self.cut()
         for task in list(self._visits):
             task.cancel()
         await asyncio.gather(*self._visits, return_exceptions=True)
+
+
+def _subject(node: str, line: str) -> str:
+    return f"pravek.node.{node}.line.{line}"
