@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ class FarSocket:
     """A client's socket at another node, as a session knows it."""
 
     def __init__(self, line: Line) -> None:
+        self.scope: MutableMapping[str, Any] = {}
         self._line = line
 
     async def receive(self) -> dict[str, Any]:

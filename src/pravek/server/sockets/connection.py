@@ -18,6 +18,8 @@ from pravek.table.problems import Refuse
 class Socket(Protocol):
     """What a line needs of a WebSocket, which may be at another node."""
 
+    scope: MutableMapping[str, Any]
+
     async def receive(self) -> MutableMapping[str, Any]: ...
 
     async def send_text(self, data: str) -> None: ...
