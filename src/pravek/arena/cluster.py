@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import pravek
@@ -32,13 +33,15 @@ PATIENCE = 5.0
 """Seconds for a cluster to open its door."""
 STORE = 256 * 1024**2
 """Bytes of memory that the processes of a cluster of our own share."""
-
-
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",  # nobody is told about our games
     "RAY_DEDUP_LOGS_SKIP_REGEX": ".",  # standard output is for results
+    "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # and what is wrong is said once
 }
 """What Ray reads from the environment when it is imported."""
+TOKENS = "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"
+"""Where it looks for what lets one in. A cluster of our own has a token for this run: nobody else
+plays there, and nothing is written into anybody's home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ def on_cluster(
 ) -> Iterator[T]:
     """Do this with every game on the cluster; what comes of it, in the schedule's order."""
     os.environ.update(QUIET)
+    if address == HERE and not any(name in os.environ for name in TOKENS):
+        os.environ.update({"RAY_AUTH_MODE": "token", TOKENS[0]: token_hex(16)})
     need("ray", "ray")
     import ray
 
@@ -78,6 +83,9 @@ def on_cluster(
         try:
             found: T = ray.get(waiting.popleft())
         except ray.exceptions.RayTaskError as error:
+            if isinstance(error.cause, ray.exceptions.RayError):
+                why = str(error.cause).partition("\n")[0]
+                raise SetupError(f"has the cluster the same Pravek? {why}") from None
             raise error.cause from None
         except ray.exceptions.WorkerCrashedError:
             raise RulesError(f"a process died in a game of {game}") from None
@@ -107,7 +115,8 @@ def _join(address: str, jobs: int | None) -> None:
         ray.init(address, log_to_driver=False, logging_level=logging.ERROR, **(ours if own else {}))
     except Exception as error:  # whatever it is, nobody can play there
         why = "none runs on this machine" if address == RUNNING else error
-        raise SetupError(f"there is no Ray cluster at {address}: {why}") from None
+        hint = "" if own else " (one that wants a token is told RAY_AUTH_TOKEN)"
+        raise SetupError(f"there is no Ray cluster at {address}: {why}{hint}") from None
 
 
 def _knock(address: str) -> None:
@@ -118,7 +127,7 @@ def _knock(address: str) -> None:
             return
         raise SetupError(f"a Ray cluster is named by HOST:PORT or {RUNNING}, not {address!r}")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         raise SetupError(f"there is no Ray cluster at {address}: {reason}") from None
