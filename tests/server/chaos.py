@@ -37,8 +37,15 @@ class Player(Guest):
     last: float = 0.0
     """When a move was last acknowledged."""
 
+    port: int = 0
+
     def way(self) -> int:
-        return self.rng.choice(self.nodes).port
+        self.port = self.rng.choice(self.nodes).port
+        return self.port
+
+    def __str__(self) -> str:
+        owes = self.position and self.position["owes"]
+        return f"{self.table} at {self.port}: seen {self.seen}, {owes}, sent {self.pending}"
 
     async def _send(self, line: Any, kind: str, message: Json) -> None:
         if kind == "move":
@@ -127,12 +134,12 @@ class Chaos:
         await what()
         back = monotonic()
         waiting = list(self.playing.items())
-        async with asyncio.timeout(LONGEST):
-            while waiting:
-                going = [(t, p) for t, p in waiting if p.last > back or t.done()]
-                self.waits += [max(0.0, player.last - back) for _, player in going]
-                waiting = [each for each in waiting if each not in going]
-                await asyncio.sleep(0.05)
+        while waiting:
+            assert monotonic() < back + LONGEST, f"stuck: {[str(p) for _, p in waiting]}"
+            going = [(t, p) for t, p in waiting if p.last > back or t.done()]
+            self.waits += [max(0.0, player.last - back) for _, player in going]
+            waiting = [each for each in waiting if each not in going]
+            await asyncio.sleep(0.05)
         if self.dead is not None:
             await self.dead.start()
             self.dead = None

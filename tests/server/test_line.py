@@ -97,6 +97,24 @@ def test_what_is_lost_or_doubled_ends_the_line(fault: str) -> None:
     run(scene())
 
 
+def test_who_cuts_a_line_tells_the_other_end_when_it_leaves() -> None:
+    async def scene() -> None:
+        bus = Bus()
+        await bus.here.send(b"one")
+        bus.here.cut()
+        await bus.here.end(1001, "restarting")
+        assert await bus.there.receive() == b"one"
+        with pytest.raises(Ended) as ended:
+            await bus.there.receive()
+        assert ended.value.code == 1001
+        told = len(bus.sent)
+        await bus.there.end(1000, "")
+        await bus.here.end(1000, "")
+        assert len(bus.sent) == told  # both know
+
+    run(scene())
+
+
 def test_without_a_bus_the_line_is_over() -> None:
     async def gone(_: bytes) -> None:
         raise BusError("gone")

@@ -46,6 +46,8 @@ class Line:
         self._parts: list[bytes] = []
         self._changed = asyncio.Event()
         self._end: Ended | None = None
+        self._parted = False
+        """One end has told the other that it is over."""
 
     # Telling
 
@@ -58,10 +60,10 @@ class Line:
             await self._tell(LAST if last else PART, message[start : start + LARGEST_PART])
 
     async def end(self, code: int, reason: str) -> None:
-        """The last word."""
-        if self._end is None:
-            self._end = Ended()
-            self._changed.set()
+        """The last word, also on a line that was cut: the other end may not know."""
+        self.cut()
+        if not self._parted:
+            self._parted = True
             await self._tell(END, msgspec.json.encode((code, reason)))
 
     async def _tell(self, kind: bytes, content: bytes) -> None:
@@ -93,6 +95,7 @@ class Line:
     def hear(self, message: bytes) -> None:
         """Something came over the bus."""
         kind, number = HEAD.unpack_from(message)
+        self._parted |= kind == END
         self._heard += 1
         if number != self._heard:
             self.cut()

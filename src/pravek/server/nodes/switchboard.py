@@ -95,7 +95,7 @@ class Switchboard:
         except Exception:
             log.exception("a visit failed")
         finally:
-            await line.end(1011, "our_fault")
+            await line.end(1001, "restarting")
             del self._lines[opening.line]
 
     def _hear(self, message: Message) -> None:
