@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from tests.server import fakes
 from tests.server.far import PEBBLE, SUBJECT, claim, scene
 from tests.server.nats import Nats
-from tests.server.net import PATIENCE, run
+from tests.server.net import BOT, ME, PATIENCE, open_net, play_on, run
 from tests.server.twins import Log, random_log, setups, twin
 
 from pravek.core.match import Match
@@ -221,3 +222,23 @@ def test_one_word_leads_from_a_move_to_whoever_thinks_about_the_answer(
     run(asyncio.wait_for(scenes(), PATIENCE))
     lines = [json.loads(line) for line in caplog.text.splitlines()]
     assert [line["trace_id"] for line in lines if line["what"] == "thought"] == ["move-7"]
+
+
+@pytest.mark.usefixtures("wrong_node")
+def test_two_workers_play_the_bots_of_a_table_whose_people_come_to_the_wrong_node(
+    bus: Nats, tmp_path: Path
+) -> None:
+    async def scenes() -> None:
+        async with scene(bus) as here, open_net(tmp_path) as net:
+            house, there = net.house, fakes.Office(lambda question, seconds: 0.0)
+            here.thinkers.away = house.thinkers.away
+            house.thinkers = here.thinkers
+            for _ in range(2):
+                await here.worker(there)
+            made = await net.table("kingdomino", [ME, BOT])
+            sock, snapshot = await net.sit(made, 0)
+            await play_on(sock, snapshot, Random(1), moves=5)
+            assert there.begun
+            assert not here.here.begun
+
+    run(asyncio.wait_for(scenes(), PATIENCE))
