@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -72,7 +72,8 @@ class Waiting:
 
     write: Write
     term: int
-    done: Future[None] = field(default_factory=Future)
+    done: asyncio.Future[None]
+    """Of the writer's loop, which alone may answer it."""
 
 
 class Store:
@@ -129,9 +130,9 @@ class Store:
 
     async def write(self, write: Write) -> None:
         """Returns when it is on the disk."""
-        waiting = Waiting(write, self.term)
+        waiting = Waiting(write, self.term, asyncio.get_running_loop().create_future())
         self._queue.put(waiting)
-        await asyncio.wrap_future(waiting.done)
+        await waiting.done
 
     async def read(self, ask: Callable[[Connection], T]) -> T:
         """Ask something of the database, at one moment and away from the event loop. Without the
@@ -170,7 +171,7 @@ class Store:
         try:
             following = self._queue.get(timeout=PULSE)
             while following is not None:
-                if following.done.set_running_or_notify_cancel():
+                if not following.done.cancelled():
                     batch.append(following)
                 if len(batch) == MOST_AT_ONCE:
                     return batch
@@ -210,12 +211,10 @@ class Store:
                     self._commit([one])
                 return
             self._failed(error, len(batch))
-            for waiting in batch:
-                waiting.done.set_exception(StoreError())
+            _answer(batch, failed=True)
             return
         self.trouble.over()
-        for waiting in batch:
-            waiting.done.set_result(None)
+        _answer(batch)
 
     def _failed(self, error: Exception, count: int = 1) -> None:
         self.trouble.note(error, count)
@@ -236,7 +235,7 @@ class Store:
                     for table, column in _ROOM_COLUMNS:
                         connection.execute(delete(table).where(column == room))
             if rows:
-                connection.execute(insert(schema.entries), rows)
+                connection.execute(_ENTRIES, rows)
 
     def _migrate(self) -> None:
         try:
@@ -253,8 +252,25 @@ _ROOM_COLUMNS = [
     (schema.seats, schema.seats.c.room),
     (schema.rooms, schema.rooms.c.id),
 ]
+_ENTRIES = insert(schema.entries)
 _SAME_AGAIN = update(schema.steps).values(number=schema.steps.c.number)
 """A write that changes nothing."""
+
+
+def _answer(batch: Sequence[Waiting], failed: bool = False) -> None:
+    """Tell the writers, in their loop (there is one): one call of the system for all of them."""
+
+    def answer() -> None:
+        for waiting in batch:
+            if waiting.done.cancelled():
+                continue
+            if failed:
+                waiting.done.set_exception(StoreError())
+            else:
+                waiting.done.set_result(None)
+
+    with suppress(RuntimeError):  # the loop is gone, and they with it
+        batch[0].done.get_loop().call_soon_threadsafe(answer)
 
 
 def _save(connection: Connection, table: Table, row: Row) -> None:

@@ -41,9 +41,18 @@ class Outbox:
         """The last message, for which there is always room."""
         self._add(Waiting(frame, None))
 
+    @property
+    def frames(self) -> list[bytes]:
+        """All that waits, first things first."""
+        return [waiting.frame for waiting in self._waiting]
+
     def clear(self) -> None:
         self._waiting.clear()
         self.bytes = 0
+
+    def wake(self) -> None:
+        """Whoever waits to `get` something looks again."""
+        self._some.set()
 
     async def get(self) -> bytes:
         while not self._waiting:
@@ -56,7 +65,6 @@ class Outbox:
     def _add(self, waiting: Waiting) -> None:
         self._waiting.append(waiting)
         self.bytes += len(waiting.frame)
-        self._some.set()
 
     def _drop(self, since: int) -> None:
         kept = [w for w in self._waiting if w.since is None or w.since < since]
