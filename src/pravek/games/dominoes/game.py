@@ -8,7 +8,6 @@ events and score lines, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 from pravek.core.chance import Draw, Pick
@@ -25,6 +24,7 @@ from pravek.core.protocol import (
     Seat,
     Turn,
 )
+from pravek.core.values import altered
 from pravek.games.dominoes import picture, reasons
 from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.events import Build, Choose, Claim, Deal, Discard, Duty, Piece, Place
@@ -122,11 +122,11 @@ class DominoGame(OpenGame[St], Generic[St]):
         if state.duties or self.chance(state):
             return state
         if state.played == len(state.current):  # KD-3.3
-            state = replace(state, current=state.coming, played=0, coming=())
+            state = altered(state, current=state.coming, played=0, coming=())
             if not state.current or self.chance(state):
                 return state
         king = state.current[state.played]
-        return owe(replace(state, played=state.played + 1), *self.turn_of(state, king))
+        return owe(altered(state, played=state.played + 1), *self.turn_of(state, king))
 
     def all_stand(self, state: St) -> St:
         """Once every king stands, what nobody chose leaves the game (KD-2.2)."""
@@ -134,7 +134,7 @@ class DominoGame(OpenGame[St], Generic[St]):
             return state
         unchosen = tuple(slot.domino for slot in state.coming if slot.seat is None)
         coming = tuple(slot for slot in state.coming if slot.seat is not None)
-        return replace(state, coming=coming, gone=state.gone + unchosen) if unchosen else state
+        return altered(state, coming=coming, gone=state.gone + unchosen) if unchosen else state
 
     # What a game or mode may add to
 
@@ -182,7 +182,7 @@ class DominoGame(OpenGame[St], Generic[St]):
             case Discard(), Build(_, number):  # KD-4.4
                 return done(state, gone=(*state.gone, number))
             case Deal(dominoes), None:
-                return replace(
+                return altered(
                     state,
                     box=state.box.difference(dominoes),
                     coming=tuple(map(Slot, dominoes)),
@@ -191,7 +191,7 @@ class DominoGame(OpenGame[St], Generic[St]):
             case Piece(seat), None:
                 bag = list(state.bag)
                 bag.remove(seat)
-                return owe(replace(state, bag=tuple(bag)), self.first_choice(seat))
+                return owe(altered(state, bag=tuple(bag)), self.first_choice(seat))
         raise TypeError(f"{event} cannot happen now in {self.name}")
 
     def reason(self, view: St, action: Action, duty: Duty) -> Refusal | None:
