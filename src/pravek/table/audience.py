@@ -12,7 +12,7 @@ from pravek.table.log import Logged
 from pravek.table.messages import WIRE, Ack, Events, Snapshot, You
 from pravek.table.pen import Pen
 from pravek.table.problems import Refuse
-from pravek.table.scene import Scene, ending_of
+from pravek.table.scene import KeptSheets, Scene, ending_of
 from pravek.table.seating import shown
 from pravek.table.shapes import Position, Table, Told
 from pravek.table.state import TableState
@@ -60,6 +60,7 @@ class Audience:
         """Who looks, and which seats he was told to hold."""
         self._scene: Scene | None = None
         self._chronicle: Chronicle | None = None
+        self._sheets = KeptSheets(pen.keep)
         self._told: Table | None = None
         """What everybody knows of the table."""
 
@@ -76,7 +77,8 @@ class Audience:
 
     def look(self) -> None:
         """Something has happened: the position is drawn anew."""
-        self._scene = Scene(self._table.play, self._pen.keep) if self._table.play else None
+        play = self._table.play
+        self._scene = Scene(play, self._pen.keep, self._sheets) if play else None
 
     def open(self) -> None:
         """A game begins or goes on: position and log are drawn from its start."""

@@ -18,8 +18,9 @@ from pravek.table.shapes import Ending, Entry, Line, Offer, Owes, Position, Shee
 class Scene:
     """The position after the last entry. Made anew when something happens."""
 
-    def __init__(self, play: Play, keep: Keep) -> None:
+    def __init__(self, play: Play, keep: Keep, sheets: KeptSheets) -> None:
         self._play, self._match, self._game, self._keep = play, play.match, play.game, keep
+        self._sheets = sheets
         self._views: dict[Seat | None, Any] = {}
         self._drawn: dict[Seat | None, tuple[Any, Any, Any]] = {}
         self._offers: dict[tuple[Seat, ...], Any] = {}
@@ -68,7 +69,7 @@ class Scene:
             self._drawn[side] = (
                 self._keep(picture),
                 duty if isinstance(duty, dict) else None,
-                self._keep(sheets_of(self._game.scores(view))),
+                self._sheets.of(self._game.scores(view)),
             )
         return self._drawn[side]
 
@@ -129,19 +130,38 @@ def entry_of(play: Play, logged: Logged, facing: Seat | None, keep: Keep) -> Ent
     return entry
 
 
+class KeptSheets:
+    """The score sheets of a game as they are told. A move changes one of them, if any: the others
+    are as they were when they were last told."""
+
+    def __init__(self, keep: Keep) -> None:
+        self._keep = keep
+        self._told: dict[Seat, tuple[Score, Any]] = {}
+
+    def of(self, scores: Iterable[Score]) -> Any:
+        return self._keep([self._sheet(seat, score) for seat, score in enumerate(scores)])
+
+    def _sheet(self, seat: Seat, score: Score) -> Any:
+        told = self._told.get(seat)
+        if told is None or told[0] != score:
+            told = self._told[seat] = score, self._keep(sheet_of(seat, score))
+        return told[1]
+
+
 def sheets_of(scores: Iterable[Score]) -> list[Sheet]:
-    return [
-        Sheet(
-            seat=seat,
-            total=score.total,
-            lines=[
-                Line(line.label, line.points, line.key, line.args)  # type: ignore[arg-type]
-                for line in score.lines
-            ],
-            tiebreakers=list(score.tiebreakers),
-        )
-        for seat, score in enumerate(scores)
-    ]
+    return [sheet_of(seat, score) for seat, score in enumerate(scores)]
+
+
+def sheet_of(seat: Seat, score: Score) -> Sheet:
+    return Sheet(
+        seat=seat,
+        total=score.total,
+        lines=[
+            Line(line.label, line.points, line.key, line.args)  # type: ignore[arg-type]
+            for line in score.lines
+        ],
+        tiebreakers=list(score.tiebreakers),
+    )
 
 
 def ending_of(play: Play) -> Ending | None:

@@ -29,7 +29,7 @@ from pravek.games.dominoes import picture, reasons
 from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.events import Build, Choose, Claim, Deal, Discard, Duty, Piece, Place
 from pravek.games.dominoes.grid import POSITIONS, cell_at
-from pravek.games.dominoes.kingdom import new_kingdom
+from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
 from pravek.games.dominoes.setup import Setup
 from pravek.games.dominoes.state import Slot, St, State, done, owe, owed, put
 from pravek.games.dominoes.vocabulary import Vocabulary
@@ -207,11 +207,16 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
         """The score sheet: each region counts its squares times its symbols (KD-5.1)."""
-        regions = (
-            self.words.region_line(self.box.terrains[region.terrain], region)
-            for region in state.kingdoms[seat].regions
-        )
-        return [*regions, *self.extras(state, seat)]
+        return [*self._region_lines(state.kingdoms[seat]), *self.extras(state, seat)]
+
+    def _region_lines(self, kingdom: Kingdom) -> tuple[ScoreLine, ...]:
+        if "lines" not in kingdom.drawn:
+            kingdom.drawn["lines"] = tuple(
+                self.words.region_line(self.box.terrains[region.terrain], region)
+                for region in kingdom.regions
+            )
+        found: tuple[ScoreLine, ...] = kingdom.drawn["lines"]
+        return found
 
     def points(self, state: St, seat: Seat) -> int:
         """The total of the sheet, without a line for each region."""
@@ -219,6 +224,4 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     def tiebreakers(self, state: St, seat: Seat) -> tuple[int, ...]:
         """The largest region by squares, then the most symbols (KD-5.2)."""
-        kingdom = state.kingdoms[seat]
-        largest = max((region.squares for region in kingdom.regions), default=0)
-        return largest, kingdom.symbols_on(kingdom.built)
+        return state.kingdoms[seat].merits

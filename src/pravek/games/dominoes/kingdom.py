@@ -146,16 +146,32 @@ class Kingdom:
 
     @cached_property
     def points(self) -> int:
-        """The sum of all regions: squares times symbols. Only marked squares need a look."""
-        ones, twos = self.symbols
-        marked, total = ones | twos, 0
-        for terrain in self.terrains:
-            marks = marked & terrain
-            while marks:
-                area = region(marks & -marks, terrain)
-                total += area.bit_count() * self.symbols_on(area)
-                marks &= ~area
-        return total
+        """The sum of all regions: squares times symbols."""
+        return sum(self._worths)
+
+    @cached_property
+    def _worths(self) -> tuple[int, ...]:
+        """The points of each terrain."""
+        return tuple(_worth(cells, *self.symbols) for cells in self.terrains)
+
+    def gain(self, domino: Domino, cell: Cells, towards: str) -> int:
+        """How many points more there would be with this domino: only its terrains need a look."""
+        (ones, twos), grown = self.symbols, dict[int, Cells]()
+        for half, at in ((domino.first, cell), (domino.second, beyond(cell, towards))):
+            terrain = half.terrain
+            grown[terrain] = grown.get(terrain, self.terrains[terrain]) | at
+            if half.symbols & 1:
+                ones |= at
+            if half.symbols & 2:
+                twos |= at
+        worths = self._worths
+        return sum(_worth(cells, ones, twos) - worths[terrain] for terrain, cells in grown.items())
+
+    @cached_property
+    def merits(self) -> tuple[int, int]:
+        """What settles a tie: the squares of the largest region, then all symbols."""
+        largest = max((region.squares for region in self.regions), default=0)
+        return largest, self.symbols_on(self.built)
 
     @property
     def is_complete(self) -> bool:
@@ -166,6 +182,17 @@ class Kingdom:
     def is_centred(self) -> bool:
         """No square is further from the castle than the middle square of the size allows."""
         return not self.built & ~HEART[self.size]
+
+
+def _worth(terrain: Cells, ones: Cells, twos: Cells) -> int:
+    """The points of one terrain. Only marked squares need a look."""
+    marks, total = (ones | twos) & terrain, 0
+    while marks:
+        area = region(marks & -marks, terrain)
+        symbols = (ones & area).bit_count() + 2 * (twos & area).bit_count()
+        total += area.bit_count() * symbols
+        marks &= ~area
+    return total
 
 
 def new_kingdom(size: int) -> Kingdom:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pravek.server.settings import MOST_WAITING, MOST_WAITING_BYTES
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(NamedTuple):
     frame: bytes
     since: int | None
     """It tells only of what came after this number, so a snapshot since then tells it too;
@@ -31,7 +30,7 @@ class Outbox:
         of a large table. A snapshot (`anew`) takes the place of everything it tells again."""
         if anew and since is not None:
             self._drop(since)
-        full = len(self) >= MOST_WAITING or self.bytes + len(frame) > MOST_WAITING_BYTES
+        full = len(self._waiting) >= MOST_WAITING or self.bytes + len(frame) > MOST_WAITING_BYTES
         if full and self._waiting:
             return False
         self._add(Waiting(frame, since))
