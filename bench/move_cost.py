@@ -29,7 +29,7 @@ from bench.wire_client import DECODE, Http, Message, Served, Socket
 HERE = Path(__file__).parent
 RESULTS = HERE / "move_cost.json"
 LOOKED_AT = HERE / "looked_at.py"
-AT_ONCE = 4
+AT_ONCE = 8
 """Tables that move at the same time."""
 SETUPS: dict[str, tuple[str, int]] = {
     "kingdomino 2": ("kingdomino", 2),

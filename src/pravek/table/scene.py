@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pravek.core import deal, notation
 from pravek.core.codec import encode
@@ -13,6 +13,17 @@ from pravek.table.log import Logged
 from pravek.table.pen import Keep
 from pravek.table.play import Play
 from pravek.table.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
+
+
+class Sight(NamedTuple):
+    """All that tells one client's position from another's: who has the same sight sees the same."""
+
+    side: Seat | None
+    """Whose secrets are seen; None: nobody's, or there are none."""
+    asked: tuple[Seat, ...]
+    """The client's seats that have something to choose from."""
+    undo: Seat | None
+    """The first of them that may take back its last decision."""
 
 
 class Scene:
@@ -25,15 +36,23 @@ class Scene:
         self._drawn: dict[Seat | None, tuple[Any, Any, Any]] = {}
         self._offers: dict[tuple[Seat, ...], Any] = {}
 
-    def position(self, facing: Seat | None, seats: Sequence[Seat], timers: list[Timer]) -> Position:
+    def sight(self, facing: Seat | None, seats: Sequence[Seat]) -> Sight:
         """From the side of `facing` (None: the public side), for a client that holds `seats`."""
-        view, duty, sheets = self._draw(facing)
+        mine = self._askable(facing, seats)
+        return Sight(
+            facing if self._game.secrets else None,
+            tuple([seat for seat in mine if self._is_asked(seat)]),
+            next((seat for seat in mine if self._may_undo(seat)), None),
+        )
+
+    def position(self, sight: Sight, timers: list[Timer]) -> Position:
+        view, duty, sheets = self._draw(sight.side)
         return Position(
             view=view,
             owes=Owes(state="decide" if self.owing else "over", seats=self.owing, duty=duty),
-            offers=self._offered(facing, seats),
+            offers=self._offered(sight.asked),
             sheets=sheets,
-            undo=next((s for s in self.askable(facing, seats) if self._may_undo(s)), None),
+            undo=sight.undo,
             timers=timers,
         )
 
@@ -45,7 +64,7 @@ class Scene:
     def _open(self) -> bool:
         return self._play.end == "open"
 
-    def askable(self, facing: Seat | None, seats: Sequence[Seat]) -> Sequence[Seat]:
+    def _askable(self, facing: Seat | None, seats: Sequence[Seat]) -> Sequence[Seat]:
         """For which seats a client may decide: where there are secrets, the facing one only."""
         if not self._game.secrets:
             return seats
@@ -60,8 +79,7 @@ class Scene:
             self._views[seat] = self._match.view(seat)
         return self._views[seat]
 
-    def _draw(self, facing: Seat | None) -> tuple[Any, Any, Any]:
-        side = facing if self._game.secrets else None
+    def _draw(self, side: Seat | None) -> tuple[Any, Any, Any]:
         if side not in self._drawn:
             view = self._view(side)
             picture = self._game.describe(view)
@@ -73,8 +91,7 @@ class Scene:
             )
         return self._drawn[side]
 
-    def _offered(self, facing: Seat | None, seats: Sequence[Seat]) -> Any:
-        asked = tuple(s for s in self.askable(facing, seats) if self._is_asked(s))
+    def _offered(self, asked: tuple[Seat, ...]) -> Any:
         if asked not in self._offers:
             offers = [
                 self._offer(number, action)
