@@ -100,6 +100,9 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     def gain(self, view: St, action: Action) -> int:
         """How the action changes the points of its own seat."""
+        match action, owed(view):
+            case Place(seat, at, towards), Build(_, number) if self.only_regions():
+                return view.kingdoms[seat].gain(self.box[number], cell_at(*at), towards)
         after = self.happen(view, action)
         return self.points(after, action.seat) - self.points(view, action.seat)
 
@@ -200,6 +203,11 @@ class DominoGame(OpenGame[St], Generic[St]):
         return reasons.reason(view, action, duty, self.box, self.words, clause)
 
     # Counting
+
+    def only_regions(self) -> bool:
+        """Whether there are no `extras` in this game, whatever happens: then what a domino brings
+        is known from what it touches."""
+        return False
 
     def extras(self, state: St, seat: Seat) -> Iterable[ScoreLine]:
         """What counts besides the regions."""

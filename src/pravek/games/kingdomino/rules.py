@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Generic
 
-from pravek.core.protocol import Action, ScoreLine, Seat
-from pravek.games.dominoes.events import Build, Place
+from pravek.core.protocol import ScoreLine, Seat
 from pravek.games.dominoes.game import DominoGame
-from pravek.games.dominoes.grid import cell_at
 from pravek.games.dominoes.setup import Setup
-from pravek.games.dominoes.state import St, owed
+from pravek.games.dominoes.state import St
 from pravek.games.dominoes.vocabulary import Vocabulary
 from pravek.games.kingdomino.dominoes import BOX
 
@@ -51,17 +49,8 @@ class Kingdomino(DominoGame[St], Generic[St]):
         }
         super().__init__(players, setups[players], options | more)
 
-    def gain(self, view: St, action: Action) -> int:
-        """A domino changes its own kingdom and nothing else: without bonuses for the whole of
-        it, what it touches is counted."""
-        match action, owed(view):
-            case Place(seat, at, towards), Build(_, number) if not self.has_bonuses:
-                return view.kingdoms[seat].gain(self.box[number], cell_at(*at), towards)
-        return super().gain(view, action)
-
-    @property
-    def has_bonuses(self) -> bool:
-        return self.middle_kingdom or self.harmony
+    def only_regions(self) -> bool:
+        return not (self.middle_kingdom or self.harmony)
 
     def extras(self, state: St, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]

@@ -159,6 +159,9 @@ class Discovery(DominoGame[L], Generic[L]):
 
     # Counting
 
+    def only_regions(self) -> bool:
+        return not (self.empire_of_fire or self.homo_habilis)
+
     def extras(self, state: L, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]
         if self.empire_of_fire and kingdom.is_centred:  # OR-8.1

@@ -77,6 +77,9 @@ class WithResources(Discovery[R], Generic[R]):
         """The resources of a seat are now these."""
         return altered(state, resources=put(state.resources, seat, resources))
 
+    def only_regions(self) -> bool:
+        return False
+
     def preview(self, view: R, action: Action) -> Mapping[str, Any]:
         told = super().preview(view, action)
         if isinstance(action, Fire):
