@@ -1,12 +1,13 @@
-"""What a move costs one process, in an old tree and in this one: `python -m bench.move_cost OLD_TREE`.
+"""What a move costs one process, in an old tree and in this one:
 
-Both trees serve at once, on SQLite with full durability, and are played in turns, now the old one
-first and now the new one, so that a busy machine slows both alike. Every table has two or more
-clients on sockets of their own; the deals, the moves and their order are the same in both trees,
-and so is, to the byte, what the clients hear (but for times): this is checked as they play. What
-counts is the median of the rounds' ratios of processor time a move. Then both are played once more
-with somebody who looks at the loop a few hundred times a second (`bench.looked_at`), which says
-what the loop does in that time. Results go to bench/move_cost.json.
+    python -m bench.move_cost OLD_TREE [--rounds 7] [--setups "kingdomino 2"] [--at-most 0.667]
+
+Both serve at once, on SQLite with full durability, and are played in turns, now the old one first
+and now the new one, so that a busy machine slows both alike. Every seat is a client on a socket of
+its own; deals, moves and their order are the same in both trees, and so is, to the byte, what the
+clients hear of each move (but for times): who does not hear the same ends the run. What counts is
+the median of the rounds' ratios of processor time, of the loop's thread and the store's together.
+Then somebody looks what the loop does meanwhile (`looked_at.py`). Results: bench/move_cost.json.
 """
 
 from __future__ import annotations
@@ -16,21 +17,27 @@ import asyncio
 import json
 import os
 import re
-import tempfile
+import signal
+from contextlib import ExitStack
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.load import LIMITS
+from bench.load import LIMITS, Row
 from bench.wire_client import DECODE, Http, Message, Served, Socket
+from pravek.core import deal, registry
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "move_cost.json"
 LOOKED_AT = HERE / "looked_at.py"
 AT_ONCE = 8
 """Tables that move at the same time."""
+MOST_MOVES = 100
+"""Of one table; most games are over by then."""
 SETUPS: dict[str, tuple[str, int]] = {
     "kingdomino 2": ("kingdomino", 2),
     "kingdomino 4": ("kingdomino", 4),
@@ -88,7 +95,7 @@ class Played:
     async def enter(self, port: int) -> None:
         loop = asyncio.get_running_loop()
         for seat in self.seats:
-            await loop.create_connection(lambda seat=seat: seat, "127.0.0.1", port)
+            await loop.create_connection(partial(_itself, seat), "127.0.0.1", port)
         await self._told.wait()
 
     async def move(self) -> None:
@@ -109,30 +116,55 @@ class Played:
         return sha256(b"".join(seat.sign.digest() for seat in self.seats)).hexdigest()
 
 
+def _itself(seat: Seat) -> Seat:
+    return seat
+
+
 class Tree:
     """A checkout that serves."""
 
-    def __init__(self, folder: Path, data: Path, run: str = "-m pravek") -> None:
-        self.served = Served(data, *LIMITS, tree=folder, run=run)
+    def __init__(self, folder: Path, data: Path) -> None:
+        self._looked = data / "looked.json"
+        env = {"PYTHONPATH": str(folder.absolute() / "src"), "LOOK_AT": str(self._looked)}
+        self.served = Served(data, *LIMITS, run=[str(LOOKED_AT)], **env)
 
-    async def play(self, game: str, players: int, tables: int, most: int, seed: int) -> Row:
-        """So many tables, each played to its end or for so many moves."""
-        seats = [{"who": "me", "name": name} for name in NAMES[:players]]
-        opened, http = [], Http(self.served.port)
-        for number in range(tables):
-            code = deal.write(registry.build(game, players=players), seed + number)
-            wish = {"game": game, "deal": code, "seats": seats}
-            made = http.post("/api/tables", wish)
-            opened.append(Played(made, seed + number, self.served.port))
-            await opened[-1].enter(self.served.port)
+    async def play(self, setup: str, tables: int, seed: int) -> Row:
+        """What a move costs at so many tables; what all their clients heard, as a sign."""
+        opened = await self._open(setup, tables, seed)
         before = self.served.thread_cpu()
-        moves = await _play(opened, most)
+        moves = await _play(opened)
         loop, store = (b - a for a, b in zip(before, self.served.thread_cpu(), strict=True))
         signs = [table.leave() for table in opened]
-        return {"loop": loop / moves, "store": store / moves, "moves": moves, "signs": signs}
+        spent = {"loop": loop / moves, "store": store / moves, "all": (loop + store) / moves}
+        return {**spent, "moves": moves, "signs": signs}
+
+    async def look(self, setup: str, tables: int, seed: int) -> dict[str, float]:
+        """Which share of the loop's time each part takes."""
+        opened = await self._open(setup, tables, seed)
+        self._looked.unlink(missing_ok=True)
+        self.served.process.send_signal(signal.SIGUSR1)
+        await _play(opened)
+        self.served.process.send_signal(signal.SIGUSR2)
+        while not self._looked.exists():
+            await asyncio.sleep(0.05)
+        found: dict[str, float] = json.loads(self._looked.read_text())
+        for table in opened:
+            table.leave()
+        return {part: spent / sum(found.values()) for part, spent in found.items()}
+
+    async def _open(self, setup: str, tables: int, seed: int) -> list[Played]:
+        game, players = SETUPS[setup]
+        seats = [{"who": "me", "name": name} for name in NAMES[:players]]
+        opened, http, port = [], Http(self.served.port), self.served.port
+        for number in range(seed, seed + tables):
+            code = deal.write(registry.build(game, players=players), number)
+            made = http.post("/api/tables", {"game": game, "deal": code, "seats": seats})
+            opened.append(Played(made, number, port))
+            await opened[-1].enter(port)
+        return opened
 
 
-async def _play(tables: list[Played], most: int) -> int:
+async def _play(tables: list[Played]) -> int:
     """Play them all, a few at the same time; return how many moves that were."""
     waiting, moves = list(tables), 0
 
@@ -140,7 +172,7 @@ async def _play(tables: list[Played], most: int) -> int:
         nonlocal moves
         while waiting:
             table = waiting.pop()
-            for _ in range(most):
+            for _ in range(MOST_MOVES):
                 if table.over:
                     break
                 await table.move()
@@ -148,3 +180,74 @@ async def _play(tables: list[Played], most: int) -> int:
 
     await asyncio.gather(*(play_some() for _ in range(AT_ONCE)))
     return moves
+
+
+async def compare(old: Tree, new: Tree, setup: str, rounds: int, tables: int) -> Row:
+    """Round by round, now the old one first and now the new one; the first only warms up."""
+    found: list[tuple[Row, Row]] = []
+    for number in range(rounds + 1):
+        order = (old, new) if number % 2 else (new, old)
+        rows = {tree: await tree.play(setup, tables, number * tables) for tree in order}
+        if rows[old]["signs"] != rows[new]["signs"]:
+            raise SystemExit(f"{setup}: the clients of the two trees do not hear the same")
+        found.append((rows[old], rows[new]))
+        print(f"{setup}, round {number}: {_figures(rows[old], rows[new])}", flush=True)
+    del found[0]
+    ratios = [after["all"] / before["all"] for before, after in found]
+    low, _, high = quantiles(ratios, n=4)
+    row: Row = {"moves": sum(before["moves"] for before, _ in found)}
+    for name, side, tree in (("old", 0, old), ("new", 1, new)):
+        spent = {what: median(pair[side][what] for pair in found) for what in ("loop", "store")}
+        row[name] = {what: round(us) for what, us in spent.items()}
+        row[name]["all"] = round(median(pair[side]["all"] for pair in found))
+        shares = await tree.look(setup, 3 * tables, 0)
+        row[name]["loop by part"] = {
+            part: round(share * spent["loop"])
+            for part, share in sorted(shares.items(), key=lambda item: -item[1])
+        }
+    return row | {"ratio": round(median(ratios), 3), "quartiles": [round(low, 3), round(high, 3)]}
+
+
+def _figures(old: Row, new: Row) -> str:
+    sides = (f"{each['loop']:.0f} + {each['store']:.0f} µs" for each in (old, new))
+    return " -> ".join(sides) + f", {new['all'] / old['all']:.3f}"
+
+
+async def measure(wish: argparse.Namespace) -> dict[str, Row]:
+    with ExitStack() as stack:
+        trees = []
+        for folder in (wish.old, HERE.parent):
+            data = stack.enter_context(TemporaryDirectory(dir=os.environ.get("BENCH_DIR")))
+            trees.append(Tree(folder, Path(data)))
+            stack.callback(trees[-1].served.stop)
+        old, new = trees
+        return {
+            setup: await compare(old, new, setup, wish.rounds, wish.tables) for setup in wish.setups
+        }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("old", type=Path, help="a checkout to compare this one with")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--tables", type=int, default=8, help="in a round")
+    parser.add_argument("--setups", nargs="*", default=list(SETUPS), choices=list(SETUPS))
+    parser.add_argument("--at-most", type=float, help="fail if any ratio is larger")
+    wish = parser.parse_args()
+    if not (wish.old / "src" / "pravek").is_dir():
+        parser.error(f"{wish.old} is no checkout of Pravek")
+    if wish.rounds < 2:
+        parser.error("quartiles need two rounds")
+    asked = {"rounds": wish.rounds, "tables": wish.tables, "at_once": AT_ONCE}
+    found = asyncio.run(measure(wish))
+    RESULTS.write_text(json.dumps({**asked, "unit": "µs a move", "setups": found}, indent=1) + "\n")
+    for setup, row in found.items():
+        low, high = row["quartiles"]
+        print(f"{setup:14} {_figures(row['old'], row['new'])} ({low} … {high})")
+    dear = [setup for setup, row in found.items() if wish.at_most and row["ratio"] > wish.at_most]
+    if dear:
+        raise SystemExit(f"more than {wish.at_most}: {', '.join(dear)}")
+
+
+if __name__ == "__main__":
+    main()

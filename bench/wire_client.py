@@ -10,7 +10,7 @@ import os
 import struct
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -148,15 +148,18 @@ class Http:
 
 
 class Served:
-    """`pravek serve` in a process of its own, with what it costs; of another tree, if so wished."""
+    """`pravek serve` in a process of its own, with what it costs."""
 
     def __init__(
-        self, data: Path, *options: str, tree: Path | None = None, run: str = "-m pravek"
+        self, data: Path, *options: str, run: Sequence[str] = ("-m", "pravek"), **env: str
     ) -> None:
-        command = [sys.executable, *run.split(), "serve", "--port", "0", "--data", str(data)]
-        env = dict(os.environ) | ({"PYTHONPATH": str(tree / "src")} if tree else {})
+        command = [sys.executable, *run, "serve", "--port", "0", "--data", str(data)]
         self.process = subprocess.Popen(
-            [*command, *options], stdout=subprocess.PIPE, stderr=sys.stderr, text=True, env=env
+            [*command, *options],
+            stdout=subprocess.PIPE,
+            stderr=sys.stderr,
+            text=True,
+            env={**os.environ, **env},
         )
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip()
@@ -171,7 +174,7 @@ class Served:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def thread_cpu(self) -> tuple[float, float]:
-        """Microseconds of the loop's thread and of all others, of which only the store's is busy."""
+        """Microseconds of the loop's thread, and of the others: only the store's is busy."""
         spent = {
             int(task.name): int((task / "schedstat").read_text().split()[0]) / 1000
             for task in Path(f"/proc/{self.process.pid}/task").iterdir()
