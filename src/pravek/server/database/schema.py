@@ -75,6 +75,8 @@ entries = Table(
     Column("message", String(60)),
     Index("entries_message", "room", "round", "seat", "message", unique=True),
 )
+NEW_ENTRIES = insert(entries)
+"""Made once: whoever makes it anew for every move has it looked at anew as well."""
 steps = Table("steps", metadata, Column("number", Integer, primary_key=True))
 """Which steps this database has taken."""
 

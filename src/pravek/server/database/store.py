@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -29,6 +28,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pravek.server.database import schema
+from pravek.server.database.answering import answer
 from pravek.server.database.engine import engine_of
 from pravek.server.database.guard import Guard, InUse
 from pravek.server.database.schema import CannotOpen
@@ -211,10 +211,10 @@ class Store:
                     self._commit([one])
                 return
             self._failed(error, len(batch))
-            _answer(batch, failed=True)
+            answer([waiting.done for waiting in batch], StoreError)
             return
         self.trouble.over()
-        _answer(batch)
+        answer([waiting.done for waiting in batch])
 
     def _failed(self, error: Exception, count: int = 1) -> None:
         self.trouble.note(error, count)
@@ -235,7 +235,7 @@ class Store:
                     for table, column in _ROOM_COLUMNS:
                         connection.execute(delete(table).where(column == room))
             if rows:
-                connection.execute(_ENTRIES, rows)
+                connection.execute(schema.NEW_ENTRIES, rows)
 
     def _migrate(self) -> None:
         try:
@@ -252,25 +252,8 @@ _ROOM_COLUMNS = [
     (schema.seats, schema.seats.c.room),
     (schema.rooms, schema.rooms.c.id),
 ]
-_ENTRIES = insert(schema.entries)
 _SAME_AGAIN = update(schema.steps).values(number=schema.steps.c.number)
 """A write that changes nothing."""
-
-
-def _answer(batch: Sequence[Waiting], failed: bool = False) -> None:
-    """Tell the writers, in their loop (there is one): one call of the system for all of them."""
-
-    def answer() -> None:
-        for waiting in batch:
-            if waiting.done.cancelled():
-                continue
-            if failed:
-                waiting.done.set_exception(StoreError())
-            else:
-                waiting.done.set_result(None)
-
-    with suppress(RuntimeError):  # the loop is gone, and they with it
-        batch[0].done.get_loop().call_soon_threadsafe(answer)
 
 
 def _save(connection: Connection, table: Table, row: Row) -> None:
