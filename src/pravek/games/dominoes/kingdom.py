@@ -156,16 +156,15 @@ class Kingdom:
 
     def gain(self, domino: Domino, cell: Cells, towards: str) -> int:
         """How many points more there would be with this domino: only its terrains need a look."""
-        (ones, twos), grown = self.symbols, dict[int, Cells]()
-        for half, at in ((domino.first, cell), (domino.second, beyond(cell, towards))):
-            terrain = half.terrain
-            grown[terrain] = grown.get(terrain, self.terrains[terrain]) | at
-            if half.symbols & 1:
-                ones |= at
-            if half.symbols & 2:
-                twos |= at
-        worths = self._worths
-        return sum(_worth(cells, ones, twos) - worths[terrain] for terrain, cells in grown.items())
+        (ones, twos), other = self.symbols, beyond(cell, towards)
+        first, second = domino.first, domino.second
+        ones |= cell * (first.symbols & 1) | other * (second.symbols & 1)
+        twos |= cell * (first.symbols >> 1) | other * (second.symbols >> 1)
+        terrains, worths, one, two = self.terrains, self._worths, first.terrain, second.terrain
+        if one == two:
+            return _worth(terrains[one] | cell | other, ones, twos) - worths[one]
+        grown = _worth(terrains[one] | cell, ones, twos) + _worth(terrains[two] | other, ones, twos)
+        return grown - worths[one] - worths[two]
 
     @cached_property
     def merits(self) -> tuple[int, int]:

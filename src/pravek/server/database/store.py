@@ -90,6 +90,7 @@ class Store:
         then calls `resume`. Until then nothing is written."""
         self._lock_term = 0
         self._guard = Guard(self.engine)
+        self._new_entries = schema.new_entries(self.engine.dialect)
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
 
@@ -235,7 +236,7 @@ class Store:
                     for table, column in _ROOM_COLUMNS:
                         connection.execute(delete(table).where(column == room))
             if rows:
-                connection.execute(schema.NEW_ENTRIES, rows)
+                connection.exec_driver_sql(self._new_entries, rows)
 
     def _migrate(self) -> None:
         try:
