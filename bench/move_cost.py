@@ -7,7 +7,8 @@ and now the new one, so that a busy machine slows both alike. Every seat is a cl
 its own; deals, moves and their order are the same in both trees, and so is, to the byte, what the
 clients hear of each move (but for times): who does not hear the same ends the run. What counts is
 the median of the rounds' ratios of processor time, of the loop's thread and the store's together.
-Then somebody looks what the loop does meanwhile (`looked_at.py`). Results: bench/move_cost.json.
+Then somebody looks what the loop does meanwhile (`looked_at.py`). Results: bench/move_cost.json,
+set-up by set-up.
 """
 
 from __future__ import annotations
@@ -195,7 +196,8 @@ async def compare(old: Tree, new: Tree, setup: str, rounds: int, tables: int) ->
     del found[0]
     ratios = [after["all"] / before["all"] for before, after in found]
     low, _, high = quantiles(ratios, n=4)
-    row: Row = {"moves": sum(before["moves"] for before, _ in found)}
+    row: Row = {"rounds": rounds, "tables": tables, "at_once": AT_ONCE, "unit": "µs a move"}
+    row["moves"] = sum(before["moves"] for before, _ in found)
     for name, side, tree in (("old", 0, old), ("new", 1, new)):
         spent = {what: median(pair[side][what] for pair in found) for what in ("loop", "store")}
         row[name] = {what: round(us) for what, us in spent.items()}
@@ -238,12 +240,14 @@ def main() -> None:
         parser.error(f"{wish.old} is no checkout of Pravek")
     if wish.rounds < 2:
         parser.error("quartiles need two rounds")
-    asked = {"rounds": wish.rounds, "tables": wish.tables, "at_once": AT_ONCE}
     found = asyncio.run(measure(wish))
-    RESULTS.write_text(json.dumps({**asked, "unit": "µs a move", "setups": found}, indent=1) + "\n")
+    kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"setups": {}}
+    kept["setups"] |= found
+    RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
     for setup, row in found.items():
+        spent = (f"{row[side]['loop']} + {row[side]['store']}" for side in ("old", "new"))
         low, high = row["quartiles"]
-        print(f"{setup:14} {_figures(row['old'], row['new'])} ({low} … {high})")
+        print(f"{setup:14} {' -> '.join(spent)} µs, {row['ratio']} ({low} … {high})")
     dear = [setup for setup, row in found.items() if wish.at_most and row["ratio"] > wish.at_most]
     if dear:
         raise SystemExit(f"more than {wish.at_most}: {', '.join(dear)}")

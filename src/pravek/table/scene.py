@@ -38,11 +38,13 @@ class Scene:
 
     def sight(self, facing: Seat | None, seats: Sequence[Seat]) -> Sight:
         """From the side of `facing` (None: the public side), for a client that holds `seats`."""
-        mine = self._askable(facing, seats)
+        secrets, play = self._game.secrets, self._play
+        mine = self._askable(facing, seats) if self._open else ()
+        people = [seat for seat in mine if play.holders[seat].kind == "person"]
         return Sight(
-            facing if self._game.secrets else None,
-            tuple([seat for seat in mine if self._is_asked(seat)]),
-            next((seat for seat in mine if self._may_undo(seat)), None),
+            facing if secrets else None,
+            tuple([seat for seat in people if self._match.actions(seat)]),
+            next((seat for seat in people if play.undoable(seat)), None),
         )
 
     def position(self, sight: Sight, timers: list[Timer]) -> Position:
@@ -69,10 +71,6 @@ class Scene:
         if not self._game.secrets:
             return seats
         return (facing,) if facing is not None else ()
-
-    def _may_undo(self, seat: Seat) -> bool:
-        person = self._play.holders[seat].kind == "person"
-        return person and self._open and bool(self._play.undoable(seat))
 
     def _view(self, seat: Seat | None) -> Any:
         if seat not in self._views:
@@ -115,10 +113,6 @@ class Scene:
         if foreign := self._play.foreign:
             offer.text = foreign.say(self._view(action.seat), action)
         return offer
-
-    def _is_asked(self, seat: Seat) -> bool:
-        person = self._play.holders[seat].kind == "person"
-        return person and self._open and bool(self._match.actions(seat))
 
 
 @lru_cache(8192)

@@ -102,7 +102,7 @@ class Kingdom:
                 twos |= at
         both = cell | other
         reach = REACH[self.size]
-        return Kingdom(
+        grown = Kingdom(
             self.size,
             tuple(terrains),
             (ones, twos),
@@ -111,6 +111,9 @@ class Kingdom:
             tuple(edges),
             (*self.laid, Laid(domino.number, cell, towards)),
         )
+        if "drawn" in vars(self):
+            vars(grown)["drawn_before"] = self.drawn
+        return grown
 
     def mark(self, cell: Cells, symbols: int) -> Kingdom:
         """Add symbols (fires) to a cell that has none."""
@@ -121,6 +124,11 @@ class Kingdom:
     @cached_property
     def drawn(self) -> dict[str, Any]:
         """What was drawn of this kingdom, kept by those who draw."""
+        return {}
+
+    @cached_property
+    def drawn_before(self) -> dict[str, Any]:
+        """What was drawn of it before its last domino lay there; nothing if that is not known."""
         return {}
 
     def __reduce__(self) -> tuple[type[Kingdom], tuple[Any, ...]]:
