@@ -65,7 +65,9 @@ class Seat(Socket):
         self.told(DECODE(payload))
 
     def _heard(self, message: Message) -> None:
-        assert message.t not in ("refused", "bye"), message
+        if message.t in ("refused", "bye"):
+            self.table.fail(f"{message.t}: {message.d.key}")
+            return
         self.seen = message.v
         if message.t in ("snapshot", "events"):
             assert message.d.position is not None
@@ -82,7 +84,7 @@ class Played:
         self.id = made["table"]["id"]
         host = f"127.0.0.1:{port}"
         self.seats = [Seat(self, s["seat"], s["secret"], host) for s in made["seats"]]
-        self.over = False
+        self.over, self._failed = False, ""
         self._rng = Random(seed)
         self._sent = 0
         self._missing = len(self.seats)
@@ -92,6 +94,10 @@ class Played:
         self._missing -= 1
         if self._missing == 0:
             self._told.set()
+
+    def fail(self, why: str) -> None:
+        self._failed = why
+        self._told.set()
 
     async def enter(self, port: int) -> None:
         loop = asyncio.get_running_loop()
@@ -110,6 +116,8 @@ class Played:
             f'"id":"move-{self._sent}"}}}}'.encode()
         )
         await self._told.wait()
+        if self._failed:
+            raise SystemExit(f"a server does not play: {self._failed}")
 
     def leave(self) -> str:
         for seat in self.seats:
