@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGKILL
+from typing import cast
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, expect
 from tests.web.place import serving, sit
@@ -30,6 +31,22 @@ def left_alone(
     context.set_offline(True)
     yield context, base
     context.close()
+
+
+BEGUN = """async () => {
+    for (let tries = 0; tries < 300; tries += 1) {
+        const cache = await caches.open("pravek-begun");
+        const [name] = await cache.keys();
+        if (name) return [...(await cache.match(name)).headers.keys()];
+        await new Promise((later) => setTimeout(later, 100));
+    }
+    throw new Error("nothing is remembered");
+}"""
+
+
+def begun(page: Page) -> list[str]:
+    """Python remembers how it began on this device: what stands on that."""
+    return cast("list[str]", page.evaluate(BEGUN))
 
 
 def outward(page: Page) -> list[str]:
