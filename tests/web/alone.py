@@ -11,6 +11,9 @@ from typing import cast
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, expect
 from tests.web.place import serving, sit
 
+UNANSWERED = "navigator.storage.persist = () => new Promise(() => {})"
+"""As in Firefox, which asks whether a page may stay for good: nobody need answer."""
+
 
 def keep_everything(page: Page, base: str) -> None:
     page.goto(base)
@@ -24,6 +27,7 @@ def left_alone(
 ) -> Iterator[tuple[BrowserContext, str]]:
     """Everything was kept; then the server was killed, the line was cut and the page closed."""
     context = sit(browser, size, **wishes)
+    context.add_init_script(UNANSWERED)
     with serving(folder, end=SIGKILL) as base:
         page = context.new_page()
         keep_everything(page, base)

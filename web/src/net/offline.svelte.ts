@@ -81,7 +81,7 @@ class Offline {
     this.progress = { here: 0, of: 1 };
     try {
       const registration = await navigator.serviceWorker.register("/sw.js");
-      await navigator.storage?.persist?.().catch(() => false);
+      navigator.storage?.persist?.().catch(() => false); // Firefox asks somebody, who need not answer
       if (registration.active && this.broken) registration.active.postMessage("mend");
       else this.#watch(registration.installing ?? registration.waiting ?? registration.active);
     } catch (error) {
