@@ -1,4 +1,4 @@
-"""The levels of a page without a network against the levels of the server.
+"""The levels of a page without a network: the steps between them, and against the server's.
 
     python -m bench.pocket_levels --games 12      # resumes; results in bench/arena/pocket
 
@@ -27,6 +27,8 @@ from pravek.bots.levels import LEVELS, bot_for
 HERE = Path(__file__).parent / "arena" / "pocket"
 TIMED = (("menhir", "cairn"), ("menhir", "menhir"), ("spirit", "menhir"))
 UNTIMED = tuple((level, level) for level in LEVELS if level not in ("menhir", "spirit"))
+STEPS = (("stone", "pebble"), ("cairn", "stone"), ("menhir", "cairn"))
+"""Of the page alone."""
 
 
 def in_a_page(game: str, level: str, options: Mapping[str, Any]) -> str:
@@ -47,11 +49,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     wish = parser.parse_args()
     sys.modules["numba"] = None  # type: ignore[assignment]  # as if it were not installed
-    for pairs, games in ((UNTIMED, 10 * wish.games), (TIMED, wish.games)):
+    for pairs, others in ((UNTIMED, bot_for), (STEPS, in_a_page), (TIMED, bot_for)):
         for name in wish.setups.split(","):
             game, options = SETUPS[name]
             for level, rival in pairs:
-                bots = in_a_page(game, level, options), bot_for(game, rival, options)
+                bots = in_a_page(game, level, options), others(game, rival, options)
+                games = wish.games * (1 if "time=" in bots[0] else 10)
                 if bots[0] != bots[1]:
                     step(HERE, name, Tournament(game, options, wish.seed), bots, games)
 
