@@ -108,7 +108,15 @@ class Room(TableState, ABC):
         elif entries:
             self.audience.tell_events(entries)
         await self.audience.renew(anew)
-        self.audience.tell_table()
+        if parts or not self._in_the_open(entries):
+            self.audience.tell_table()
+
+    def _in_the_open(self, entries: Sequence[Logged]) -> bool:
+        """Whether this is all that happens most of the time: things of a game without secrets. They
+        change nothing about the seats; a note does, and who seals a choice is ready."""
+        if self.play is None or self.play.game.secrets:
+            return False
+        return bool(entries) and all(entry.event is not None for entry in entries)
 
     async def commit_seats(self) -> None:
         """Who sits where has changed, and nothing else."""

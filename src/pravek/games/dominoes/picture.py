@@ -45,13 +45,14 @@ def territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
 
 
 def _territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
+    before = kingdom.drawn_before.get("territory", {"squares": []})["squares"]
     squares = [
         square(box, box[laid.number].halves[half], cell) | {"domino": laid.number, "half": half}
-        for laid in kingdom.laid
+        for laid in kingdom.laid[len(before) // 2 :]
         for half, cell in enumerate((laid.cell, beyond(laid.cell, laid.towards)))
     ]
     return {
-        "squares": squares,
+        "squares": [*before, *squares],
         "free": positions(kingdom.free),
         "complete": kingdom.is_complete,
         "centred": kingdom.is_centred,
