@@ -97,8 +97,13 @@ def test_a_missing_extra_is_told_in_one_line(unpacked: Path, tmp_path: Path, mod
 
 @pytest.mark.parametrize(
     ("words", "extra"),
-    [(["bench", "--envs"], "envs"), (["decisions", "kingdomino", "--out", "x"], "tables")],
-    ids=["bench", "decisions"],
+    [
+        (["bench", "--envs"], "envs"),
+        (["decisions", "kingdomino", "--out", "x"], "tables"),
+        (["arena", "kingdomino", "--players", "random,random", "--ray"], "ray"),
+        (["think", "--bus", "nats://127.0.0.1:1"], "nodes"),
+    ],
+    ids=["bench", "decisions", "arena", "think"],
 )
 def test_the_terminal_says_the_same(
     unpacked: Path, tmp_path: Path, words: list[str], extra: str
