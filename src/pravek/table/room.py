@@ -101,14 +101,16 @@ class Room(TableState, ABC):
         if ack is not None:
             client, message = ack
             self.audience.send_ack(client, message, entries[0].n)
-        self._look_around()
+        seats_stay = not parts and not anew and self._in_the_open(entries)
+        if not seats_stay:
+            self._look_around()
         self.stirred()
         if anew:
             self.audience.open()
         elif entries:
             self.audience.tell_events(entries)
-        await self.audience.renew(anew)
-        if parts or not self._in_the_open(entries):
+        if not seats_stay:
+            await self.audience.renew(anew)
             self.audience.tell_table()
 
     def _in_the_open(self, entries: Sequence[Logged]) -> bool:

@@ -75,6 +75,8 @@ class DominoGame(OpenGame[St], Generic[St]):
         return self.go_on(self.happen(state, event))
 
     def scores(self, state: St) -> tuple[Score, ...]:
+        if self.only_regions():
+            return tuple([self._score_of(kingdom) for kingdom in state.kingdoms])
         return tuple(
             Score(tuple(self.sheet(state, seat)), self.tiebreakers(state, seat))
             for seat in range(self.players)
@@ -205,9 +207,15 @@ class DominoGame(OpenGame[St], Generic[St]):
     # Counting
 
     def only_regions(self) -> bool:
-        """Whether there are no `extras` in this game, whatever happens: then what a domino brings
-        is known from what it touches."""
+        """Whether a sheet never has anything on it but the regions of its kingdom: then it changes
+        only with the kingdom, and what a domino brings is known from what it touches."""
         return False
+
+    def _score_of(self, kingdom: Kingdom) -> Score:
+        if "score" not in kingdom.drawn:
+            kingdom.drawn["score"] = Score(self._region_lines(kingdom), kingdom.merits)
+        found: Score = kingdom.drawn["score"]
+        return found
 
     def extras(self, state: St, seat: Seat) -> Iterable[ScoreLine]:
         """What counts besides the regions."""

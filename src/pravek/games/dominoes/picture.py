@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from pravek.games.dominoes.domino import Box, Half
@@ -84,6 +85,7 @@ def dominoes(box: Box) -> dict[int, Any]:
     }
 
 
+@lru_cache(2048)
 def duty_words(duty: Duty | None) -> dict[str, Any] | None:
     """What is owed: its name and its fields."""
     if duty is None:
@@ -96,5 +98,6 @@ def positions(cells: Cells) -> list[Position]:
     return [POSITIONS[cell] for cell in each(cells)]
 
 
+@lru_cache(1024)
 def _slot(slot: Slot) -> dict[str, Any]:
     return {"domino": slot.domino, "seat": slot.seat}

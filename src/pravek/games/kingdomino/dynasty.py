@@ -37,6 +37,9 @@ class Dynasty(Kingdomino[Reign]):
         scores = tuple(super(Dynasty, self).points(state, s) for s in range(self.players))
         return altered(self.start(), past=(*state.past, scores))
 
+    def only_regions(self) -> bool:
+        return False
+
     def sheet(self, state: Reign, seat: Seat) -> list[ScoreLine]:
         return [*self._past(state, seat), *super().sheet(state, seat)]
 
