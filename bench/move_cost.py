@@ -216,6 +216,7 @@ def _figures(old: Row, new: Row) -> str:
 
 
 async def measure(wish: argparse.Namespace) -> dict[str, Row]:
+    found: dict[str, Row] = {}
     with ExitStack() as stack:
         trees = []
         for folder in (wish.old, HERE.parent):
@@ -223,9 +224,16 @@ async def measure(wish: argparse.Namespace) -> dict[str, Row]:
             trees.append(Tree(folder, Path(data)))
             stack.callback(trees[-1].served.stop)
         old, new = trees
-        return {
-            setup: await compare(old, new, setup, wish.rounds, wish.tables) for setup in wish.setups
-        }
+        for setup in wish.setups:
+            found[setup] = await compare(old, new, setup, wish.rounds, wish.tables)
+            _keep(found)
+    return found
+
+
+def _keep(found: dict[str, Row]) -> None:
+    """What was not measured this time stays as it was."""
+    kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    RESULTS.write_text(json.dumps(kept | found, indent=1, ensure_ascii=False) + "\n")
 
 
 def main() -> None:
@@ -241,9 +249,6 @@ def main() -> None:
     if wish.rounds < 2:
         parser.error("quartiles need two rounds")
     found = asyncio.run(measure(wish))
-    kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"setups": {}}
-    kept["setups"] |= found
-    RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
     for setup, row in found.items():
         spent = (f"{row[side]['loop']} + {row[side]['store']}" for side in ("old", "new"))
         low, high = row["quartiles"]
