@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.server import net
+from tests.server.nats import Nats, nats
 from tests.server.postgres import Postgres, postgres
+
+from pravek.server.database import tenure
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +18,38 @@ def postgresql() -> Iterator[Postgres]:
     """One server for all tests of this process; each takes databases of its own."""
     with postgres() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def bus() -> Iterator[Nats]:
+    """One bus for all tests of this process."""
+    with nats() as server:
+        yield server
+
+
+@pytest.fixture
+def new_bus() -> Iterator[Nats]:
+    """A bus on which nobody was before."""
+    with nats() as server:
+        yield server
+
+
+@pytest.fixture
+def wrong_node(postgresql: Postgres, bus: Nats, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`open_net` opens three nodes, and every client comes to one that has not its room."""
+    made: dict[Path, str] = {}
+
+    def database_in(folder: Path) -> str:
+        if folder not in made:
+            made[folder] = postgresql.database()
+        return made[folder]
+
+    monkeypatch.setattr(net, "database_in", database_in)
+    monkeypatch.setattr(net, "BUS", bus.url)
+    monkeypatch.setattr(tenure, "LEASE", 60.0)  # nobody dies here, however slow the machine is
+    yield
+    for url in made.values():
+        postgresql.drop(url)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

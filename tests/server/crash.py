@@ -92,6 +92,12 @@ class Guest:
     pending: Json | None = None
     facing: int | None = None
     position: Json | None = None
+    pause: float = 0
+    """Seconds before each move."""
+
+    def way(self) -> int:
+        """The port to come to."""
+        return self.server.port
 
     @property
     def table(self) -> str:
@@ -101,7 +107,7 @@ class Guest:
     async def play(self) -> None:
         while not self.over or self.pending:
             try:
-                async with connect(f"ws://127.0.0.1:{self.server.port}/ws") as line:
+                async with connect(f"ws://127.0.0.1:{self.way()}/ws") as line:
                     await self._greet(line)
                     async for text in line:
                         await self._told(line, json.loads(text))
@@ -159,6 +165,7 @@ class Guest:
             name = f"{self.table}-{len(self.sent)}"
             self.pending = {"action": action, "seen": self.seen, "id": name}
             self.sent[name] = action
+            await asyncio.sleep(self.pause)
             await self._send(line, "move", self.pending)
         elif owing and owing[0] != self.facing:
             self.facing = owing[0]

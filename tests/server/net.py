@@ -6,16 +6,18 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import select
 from starlette.applications import Starlette
 
 from pravek.core import registry
 from pravek.server import app as server
+from pravek.server.database import schema
 from pravek.server.house import House
 from pravek.server.settings import Limits, Settings
 from pravek.server.thinking.crew import Claim
@@ -35,6 +37,11 @@ ME, BOT = {"who": "me", "name": "Anna"}, {"who": "bot", "level": "pebble"}
 def database_in(folder: Path) -> str:
     """Where `open_net` keeps its tables; the fixture `each_database` puts another in its place."""
     return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+BUS: str | None = None
+"""The bus of several nodes, if `open_net` shall open some; the fixture `wrong_node` sets it."""
+NODES = 3
 
 
 class InPlace:
@@ -99,10 +106,24 @@ class Sock:
 
 
 class Net:
-    def __init__(self, app: Starlette) -> None:
-        self.app = app
+    """Tables are opened at the first of these servers; if there are more, everything else comes
+    to the others, who have none of them."""
+
+    def __init__(self, app: Starlette, *others: Starlette) -> None:
+        self.app, self.others = app, others
         self.house: House = app.state.house
         self.socks: list[Sock] = []
+        self._ways = cycle(others or [app])
+
+    async def have_all_rooms(self) -> None:
+        """All tables of the store live at the first of these servers."""
+        tables = await self.house.store.read(lambda c: list(c.scalars(select(schema.rooms.c.id))))
+        for table in tables:
+            await self.house.room(table, "test")
+
+    def _way(self, method: str, path: str) -> Starlette:
+        at_home = (method, path) == ("POST", "/api/tables") or not path.startswith("/api/")
+        return self.app if at_home else next(self._ways)
 
     async def http(
         self,
@@ -138,7 +159,7 @@ class Net:
         async def send(message: Any) -> None:
             sent.append(message)
 
-        await self.app(scope, receive, send)
+        await self._way(method, path)(scope, receive, send)
         head = {k.decode(): v.decode() for k, v in sent[0]["headers"]}
         return Answer(sent[0]["status"], head, b"".join(m.get("body", b"") for m in sent[1:]))
 
@@ -178,7 +199,8 @@ class Net:
                 sock.closed = message.get("code", message.get("status"))
                 await sock.inbox.put({"t": "closed", "d": {"code": sock.closed}})
 
-        sock.task = asyncio.create_task(self.app(scope, sock.outbox.get, send))  # type: ignore[arg-type]
+        way = next(self._ways)
+        sock.task = asyncio.create_task(way(scope, sock.outbox.get, send))  # type: ignore[arg-type]
         self.socks.append(sock)
         return sock
 
@@ -213,11 +235,17 @@ async def open_net(
         bot_pause=0,
         workers=1,
     )
-    app = server.make(replace(usual, **settings), world=world)
-    if not processes:
-        app.state.house.thinkers = InPlace()
-    net = Net(app)
-    async with app.router.lifespan_context(app):
+    async with AsyncExitStack() as stack:
+        apps = []
+        for _ in range(NODES if BUS else 1):
+            app = server.make(replace(usual, bus=BUS, **settings), world=world)
+            if not processes:
+                app.state.house.thinkers = InPlace()
+            await stack.enter_async_context(app.router.lifespan_context(app))
+            apps.append(app)
+        net = Net(*apps)
+        if BUS:
+            await net.have_all_rooms()
         try:
             yield net
         finally:

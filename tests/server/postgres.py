@@ -45,8 +45,24 @@ def unprivileged() -> str | None:
 class Postgres:
     """A running server; databases are made from an empty one."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._numbers = folder, count()
+    def __init__(self, folder: Path, user: str | None) -> None:
+        self._folder, self._user, self._numbers = folder, user, count()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        data, place = str(self._folder / "data"), str(self._folder)
+        command = [program("postgres"), "-D", data, "-k", place, "-c", "listen_addresses=", *QUICK]
+        with (self._folder / "log").open("a") as log:
+            self._process = subprocess.Popen(
+                command, user=self._user, stdout=log, stderr=log, cwd=self._folder
+            )
+        _wait(self)
+
+    def stop(self) -> None:
+        """Whoever is still connected is thrown out."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(30)
 
     def url(self, name: str) -> str:
         return f"postgresql://pravek@/{name}?host={self._folder}"
@@ -72,28 +88,19 @@ class Postgres:
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    initdb, server, user = program("initdb"), program("postgres"), unprivileged()
+    initdb, user = program("initdb"), unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="pravek-pg-", dir="/tmp"))
     if user is not None:
         shutil.chown(folder, user)
     data = folder / "data"
     initial = [initdb, "-D", str(data), "-A", "trust", "-U", "pravek", "-E", "UTF8", "--no-sync"]
     subprocess.run(initial, user=user, check=True, capture_output=True, cwd=folder)
-    with (folder / "log").open("w") as log:
-        running = subprocess.Popen(
-            [server, "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *QUICK],
-            user=user,
-            stdout=log,
-            stderr=log,
-            cwd=folder,
-        )
-    found = Postgres(folder)
+    found = Postgres(folder, user)
+    found.start()
     try:
-        _wait(found)
         yield found
     finally:
-        running.send_signal(signal.SIGINT)  # whoever is still connected is thrown out
-        running.wait(30)
+        found.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 

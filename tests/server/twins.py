@@ -195,6 +195,9 @@ async def traffic(
                     if rng.random() < 0.12:
                         heard += await _pester(net, own, made, side, rng)
             heard += await _pester(net, own, made, side, rng)
+            await own.send("why", action={"event": "Nothing"}, id="last")
+            while (await own.next("because", "refused"))["d"]["id"] != "last":
+                pass  # whatever was on its way has come before this
             return [*heard, *own.heard]
 
 
@@ -239,7 +242,8 @@ async def _pester(net: Net, own: Sock, made: Json, side: Seat | None, rng: Rando
         await again.send("undo", seat=seat, seen=0, id="never")
     await again.send("face", seat=None)
     await again.send("say", seat=seat, phrase="thinking")
-    await again.next("said", "refused")
+    while (await again.next("said", "refused"))["d"].get("id") == "never":
+        pass
     await again.drop()
     return heard + again.heard
 

@@ -55,7 +55,7 @@ def slip(
         server.on_message(lambda text: socket.send(asked().into(str(text))))
         socket.on_message(send)
 
-    page.route_web_socket("**/ws", meddle)
+    page.route_web_socket("**/ws?*", meddle)
 
 
 def ask_anew(page: Page, asked: Asked) -> list[Any]:
@@ -88,5 +88,5 @@ def ask_anew(page: Page, asked: Asked) -> list[Any]:
         server.on_message(hear)
         socket.on_message(send)
 
-    page.route_web_socket("**/ws", meddle)
+    page.route_web_socket("**/ws?*", meddle)
     return played

@@ -58,7 +58,7 @@ def slip_nim(page: Page) -> None:
         server.on_message(lambda text: socket.send(renamed(str(text))))
         socket.on_message(lambda text: server.send(text))
 
-    page.route_web_socket("**/ws", meddle)
+    page.route_web_socket("**/ws?*", meddle)
 
 
 def test_a_game_without_a_folder_can_be_played_to_its_end(device: Device, base: str) -> None:

@@ -142,7 +142,7 @@ def test_what_was_offered_is_gone_while_the_outcome_is_on_its_way(
 
         server.on_message(hear)
 
-    page.route_web_socket("**/ws", between)
+    page.route_web_socket("**/ws?*", between)
     new_table(page, base, "kingdomino", 2, seed=3)
     page.wait_for_selector("main.table")
     clock = Clock()

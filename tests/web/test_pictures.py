@@ -64,7 +64,7 @@ def show(page: Page, view: dict[str, Any]) -> None:
         server.on_message(lambda text: socket.send(retold(str(text))))
         socket.on_message(lambda text: server.send(text))
 
-    page.route_web_socket("**/ws", meddle)
+    page.route_web_socket("**/ws?*", meddle)
 
 
 def part(page: Page, label: str) -> Locator:

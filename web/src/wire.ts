@@ -504,6 +504,12 @@ export interface Health {
   broken: Record<string, string>;
 }
 
+/** Whether the process runs (`/alive`), and whether people may be sent here (`/ready`). */
+export interface Standing {
+  status: "degraded" | "ok";
+  reason: string | null;
+}
+
 export type FromServer =
   | { v: number; t: "snapshot"; d: Snapshot }
   | { v: number; t: "events"; d: Events }

@@ -23,6 +23,9 @@ from pravek.terminal import say
 )
 @click.option("--database", metavar="URL", help="postgresql://… instead of SQLite in --data.")
 @click.option(
+    "--bus", metavar="URL", help="nats://…: be one of several nodes that share the database."
+)
+@click.option(
     "--public-url", metavar="URL", help="The address people type, for links and QR codes."
 )
 @click.option("--proxy", "proxies", multiple=True, help="Believe X-Forwarded-For of this address.")
@@ -44,6 +47,7 @@ def command(
     port: int,
     data: Path,
     database: str | None,
+    bus: str | None,
     public_url: str | None,
     proxies: tuple[str, ...],
     limit_factor: float,
@@ -60,6 +64,7 @@ def command(
     own: if its rules break down, that table alone ends.
     """
     from pravek.server import running
+    from pravek.server.bus.problems import CannotConnect
     from pravek.server.database.schema import CannotOpen
     from pravek.server.settings import Limits, Settings
 
@@ -68,6 +73,7 @@ def command(
         host=host,
         port=port,
         database=database or f"sqlite:///{data / 'pravek.sqlite'}",
+        bus=bus or os.environ.get("PRAVEK_BUS"),
         public_url=public_url,
         proxies=proxies,
         limits=Limits().times(limit_factor),
@@ -83,5 +89,5 @@ def command(
         running.run(settings, log_level)
     except OSError as error:
         raise click.ClickException(f"port {port} of {host}: {error.strerror}") from None
-    except CannotOpen as error:
+    except (CannotOpen, CannotConnect) as error:
         raise click.ClickException(str(error)) from None

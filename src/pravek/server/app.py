@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,10 +24,12 @@ from pravek.server.api.openapi import describe
 from pravek.server.api.records import RecordDesk
 from pravek.server.api.service import ServiceDesk
 from pravek.server.api.tables import TableDesk
+from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.bodies import Bodies
 from pravek.server.net.doors import Doors, address
 from pravek.server.net.edge import Edge, not_here, refused
+from pravek.server.net.ledger import Ledger
 from pravek.server.pages.pages import Pages
 from pravek.server.pages.sharing import Sharing
 from pravek.server.rubbish import Rubbish
@@ -33,6 +37,9 @@ from pravek.server.settings import Settings
 from pravek.server.sockets.session import Session
 from pravek.server.world import World
 from pravek.table.problems import Refuse
+
+if TYPE_CHECKING:
+    from pravek.server.nodes.node import Node
 
 log = logging.getLogger("pravek.app")
 SWEEP = 60.0
@@ -48,7 +55,9 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
     """The ASGI app. `app.state.house` is its house."""
     house = House(settings, world)
     public = settings.public_url or public_url or f"http://{settings.host}:{settings.port}"
-    doors = Doors(settings, house.metrics, public)
+    ledger = Ledger() if settings.bus is not None else None
+    shared = {} if ledger is None else {"buckets": ledger.buckets}
+    doors = Doors(settings, house.metrics, public, **shared)
     bodies = Bodies(settings.limits.bodies, house.metrics)
     listed = endpoints(house, doors)
     description = msgspec.json.encode(describe(listed))
@@ -66,21 +75,11 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
             return
         try:
             await socket.accept()
-            await Session(house, doors, socket).run()
+            node: Node | None = app.state.node
+            carried = partial(node.relay, socket) if node is not None else None
+            await Session(house, doors, socket, address(socket), carried).run()
         finally:
             doors.leave(socket)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
-        sweeping = asyncio.create_task(_sweep(house))
-        try:
-            yield
-        finally:
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
-            await house.close()
 
     app = Starlette(
         routes=[
@@ -91,10 +90,35 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
         ],
         middleware=[Middleware(Edge, doors=doors, bodies=bodies, metrics=house.metrics)],
         exception_handlers={Refuse: refused, HTTPException: not_here},
-        lifespan=lifespan,
+        lifespan=_lifespan,
     )
-    app.state.house = house
+    app.state.house, app.state.node = house, None
+    if ledger is not None:
+        from pravek.server.nodes.node import Node  # a server alone needs no bus
+
+        app.state.node = Node(house, doors, ledger, app)
+        app.add_exception_handler(Elsewhere, app.state.node.forward)
     return app
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    house: House = app.state.house
+    node: Node | None = app.state.node
+    await house.open()
+    if node is not None:
+        await node.open()
+    sweeping = asyncio.create_task(_sweep(house))
+    try:
+        yield
+    finally:
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        if node is not None:
+            await house.say_goodbye()  # also to those whom other nodes brought
+            await node.close()
+        await house.close()
 
 
 async def _sweep(house: House) -> None:

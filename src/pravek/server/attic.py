@@ -7,8 +7,10 @@ from collections.abc import Callable
 from sqlalchemy import Connection, select
 
 from pravek.server.database import schema
-from pravek.server.database.store import Store, Write
+from pravek.server.database.rows import Write
+from pravek.server.database.store import Store
 from pravek.server.world import World
+from pravek.table.problems import Refuse
 
 DAY = 24 * 3600 * 1000
 SETTLED = DAY // 4
@@ -45,8 +47,7 @@ class Attic:
         gone = 0
         for table in await store.read(ask):
             if table not in self._left and not is_used(table):
-                await store.write(Write(removes=[table]))
-                gone += 1
+                gone += await _remove(store, table)
         return gone
 
     @property
@@ -57,3 +58,13 @@ class Attic:
         """The date; never later than the date of the start plus the steady time since, so that a
         clock that jumps forward makes nothing old."""
         return min(self._world.now(), self._began[0] + self._uptime)
+
+
+async def _remove(store: Store, table: str) -> bool:
+    """Whether it is gone; another node may have it, and then it is not ours to remove."""
+    try:
+        fence = await store.claim(table)
+    except Refuse:
+        return False
+    await store.write(Write(removes=[table], fence=fence))
+    return True

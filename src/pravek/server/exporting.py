@@ -16,7 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.core import registry
 from pravek.server.database import schema
-from pravek.server.database.store import Row, Store, rows
+from pravek.server.database.rows import Row, rows
+from pravek.server.database.store import Store
 from pravek.server.loading import load
 
 TABLES: dict[str, Table] = {

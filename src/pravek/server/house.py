@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from sqlalchemy import Connection, select
@@ -13,12 +13,15 @@ from pravek.core.protocol import Game
 from pravek.server import loading
 from pravek.server.attic import Attic
 from pravek.server.database import schema
-from pravek.server.database.rows import opened
-from pravek.server.database.store import Store, rows
+from pravek.server.database.rows import opened, rows
+from pravek.server.database.store import Store
+from pravek.server.database.tenure import Tenure
 from pravek.server.join_words import as_said
 from pravek.server.metrics import Metrics
 from pravek.server.outside.company import Company
+from pravek.server.public import PublicTables
 from pravek.server.settings import MOST_IDLE_ROOMS, Limits, Settings
+from pravek.server.standing import Standing
 from pravek.server.table.driver import Driver
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Guest
@@ -34,7 +37,6 @@ from pravek.table.play import Play
 from pravek.table.problems import Refuse, no_such, restarting
 from pravek.table.shapes import Language
 
-MOST_LISTED = 50
 log = logging.getLogger("pravek.outside")
 
 
@@ -43,11 +45,15 @@ class House:
         self.settings, self.world = settings, world or World()
         self.pen = Bytes()
         self.metrics = Metrics()
-        self.store = Store(settings.database, self.metrics)
+        self.store = Store(settings.database, self.metrics, Tenure() if settings.bus else None)
+        self.standing = Standing(self.store)
         self.company = Company(settings, self.metrics)
         self.thinkers = Thinkers(settings.workers, self.metrics, guest=lambda: Guest(settings))
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
+        self.public = PublicTables(self.rooms)
+        self.on_let_go: Callable[[], object] = lambda: None
+        """Called when all rooms were let go: others may believe that we are dead."""
         self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._attic = Attic(settings.keep_days, self.world)
@@ -70,9 +76,14 @@ class House:
 
     def _let_go(self, term: int) -> None:
         """The lock was lost, another server may have played on: forget every room."""
+        self.let_rooms_go()
+        self.store.resume(term)
+
+    def let_rooms_go(self) -> None:
+        """Whoever is here is told to come again."""
         for room in list(self.rooms.values()):
             room.fail()
-        self.store.resume(term)
+        self.on_let_go()
 
     async def close(self) -> None:
         """Say goodbye; what was begun is written to the end."""
@@ -83,11 +94,12 @@ class House:
         await asyncio.to_thread(self.store.close)
 
     async def say_goodbye(self) -> None:
-        self.driver.stopped = True
+        self.driver.stopped = self.standing.stopping = True
         for room in list(self.rooms.values()):
             async with room.lock:  # whoever is writing finishes first
                 room.broken = True
                 room.audience.dismiss(1001, "restarting", 2)
+        await self.standing.hand_over()
         for _ in range(40):  # until they have heard it
             if not self.clients:
                 break
@@ -134,6 +146,7 @@ class House:
         if any(chair.owner == "nobody" for chair in new.chairs):
             new.row["code"] = await self._new_code(language)
         room = Room(self, new.row, new.chairs)
+        room.fence = await self.standing.claim(room.id, is_new=True)
         async with room.lock:
             if room.code is None:
                 await begin(room, game=new.game)
@@ -154,6 +167,7 @@ class House:
 
     async def room(self, table: str, who: str) -> Room:
         """The room of this table, for somebody of this address."""
+        self.standing.check()
         if room := self.rooms.get(table):
             room.idle_since = self.world.steady()
             return room
@@ -189,12 +203,14 @@ class House:
         """Read a room and play its game again, in a thread and one room at a time: however long
         its log is, the others' moves wait for a slice of it at most."""
 
+        fence = await self.standing.claim(table)
         async with self.loads.of(who):
             term = self.store.term
             found = await self.store.read(lambda connection: self._read(connection, table))
         if found is None:
             raise no_such("table")
         room, unplayed = found
+        room.fence = fence
         if unplayed is not None:  # its rules run in a process, while others are read
             room.begin_with(await loading.load_foreign(self.company, unplayed))
         if term != self.store.term:  # it was read before the lock was lost
@@ -235,19 +251,6 @@ class House:
             await room.commit(entries)
         else:
             self.driver.drive(room)
-
-    def published(self, code: str) -> Room | None:
-        """The public table with these words: everybody can read them, so they are no guess."""
-        return next((room for room in self.public() if room.code == as_said(code)), None)
-
-    def public(self) -> list[Room]:
-        """Public tables somebody is at, the newest first."""
-        found = [
-            room
-            for room in self.rooms.values()
-            if room.visibility == "public" and room.phase != "over" and room.audience.clients
-        ]
-        return sorted(found, key=lambda room: -room.created)[:MOST_LISTED]
 
     # Keeping and forgetting
 

@@ -9,8 +9,7 @@ from sqlalchemy import Connection
 from pravek.core import registry
 from pravek.core.protocol import Event
 from pravek.server.database import schema
-from pravek.server.database.rows import opened
-from pravek.server.database.store import Row, rows
+from pravek.server.database.rows import Row, opened, rows
 from pravek.server.outside.company import Company
 from pravek.server.outside.stage import ForeignGame
 from pravek.table import loading as table_loading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import socket
 from contextlib import suppress
@@ -12,6 +13,7 @@ from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from pravek.server import app, logs, rubbish
+from pravek.server.bus.problems import CannotConnect
 from pravek.server.net.caller import Caller
 from pravek.server.net.gate import Gate
 from pravek.server.net.line import Line
@@ -107,18 +109,28 @@ def most_connections() -> int:
 
 def run(settings: Settings, level: str = "info") -> None:
     """Serve until a signal ends it. The first line on standard output is the address. OSError
-    if the port is taken, CannotOpen if the database is."""
+    if the port is taken, CannotOpen if the database is, CannotConnect if the bus is not there."""
     logs.set_up(level)
     raise_open_files()
-    listening = listen(settings)
-    port = listening.getsockname()[1]
-    local, network = addresses(settings, port)
-    loaded = app.make(replace(settings, port=port), public_url=network or local)
-    config = configure(loaded, settings)
-    loaded.state.house.store.open()
-    listening.listen(config.backlog)
-    rubbish.settle()
-    Server(config, local, network).run(sockets=[listening])
+    with listen(settings) as listening:
+        port = listening.getsockname()[1]
+        local, network = addresses(settings, port)
+        loaded = app.make(replace(settings, port=port), public_url=network or local)
+        config = configure(loaded, settings)
+        if settings.bus is not None:
+            _look_for_bus(settings.bus)
+        loaded.state.house.store.open()
+        listening.listen(config.backlog)
+        rubbish.settle()
+        Server(config, local, network).run(sockets=[listening])
+
+
+def _look_for_bus(url: str) -> None:
+    try:
+        from pravek.server.bus.bus import probe  # a server alone needs no bus
+    except ModuleNotFoundError:
+        raise CannotConnect("--bus needs nats-py: pip install 'pravek[nodes]'") from None
+    asyncio.run(probe(url))
 
 
 def configure(loaded: Starlette, settings: Settings) -> uvicorn.Config:

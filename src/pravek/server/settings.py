@@ -78,6 +78,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = "sqlite:///pravek.sqlite"
+    bus: str | None = None
+    """nats://…: this is one of the nodes that share the database; None: a server alone."""
     public_url: str | None = None
     """The address people type, if it is not the one the server listens on."""
     proxies: tuple[str, ...] = ()

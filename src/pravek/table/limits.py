@@ -82,8 +82,12 @@ class Buckets:
 
     def of(self, whose: Hashable) -> Bucket:
         if whose not in self._of:
-            self._of[whose] = Bucket(self._rate)
+            self._of[whose] = self.make(whose)
             if len(self._of) > MOST_BUCKETS:
                 self._of.popitem(last=False)
         self._of.move_to_end(whose)
         return self._of[whose]
+
+    def make(self, whose: Hashable) -> Bucket:
+        """A full one."""
+        return Bucket(self._rate)

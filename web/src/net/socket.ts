@@ -45,7 +45,10 @@ export class SocketLink implements Link {
   #connect(): void {
     if (this.#stopped) return;
     this.wishes.change("connecting");
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    // where several nodes serve, a proxy finds the table's by its address
+    const table = encodeURIComponent(this.wishes.hello().table);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?table=${table}`);
     this.#socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ t: "hello", d: this.wishes.hello() }));

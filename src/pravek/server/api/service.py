@@ -12,7 +12,7 @@ import pravek
 from pravek.server.api.answers import answer, read
 from pravek.server.api.desk import Desk
 from pravek.server.api.endpoints import endpoint
-from pravek.server.wire.answers import Code, Health
+from pravek.server.wire.answers import Code, Health, Standing
 from pravek.server.wire.requests import Picture
 
 PRINTED = ":/?#[]@!$&'()*+,;=%"
@@ -23,7 +23,7 @@ class ServiceDesk(Desk):
     @endpoint("GET", "/health", Health)
     async def health(self, request: Request) -> Response:
         """Whether the server is well."""
-        reason = self.house.store.trouble.reason
+        reason = self.house.standing.trouble
         health = Health(
             status="ok" if reason is None else "degraded",
             version=pravek.__version__,
@@ -32,6 +32,18 @@ class ServiceDesk(Desk):
             broken=self.house.company.broken,
         )
         return answer(health, 200 if reason is None else 503)
+
+    @endpoint("GET", "/alive", Standing)
+    async def alive(self, request: Request) -> Response:
+        """That the process runs; whoever does not hear this may start it anew."""
+        return answer(Standing(status="ok"))
+
+    @endpoint("GET", "/ready", Standing)
+    async def ready(self, request: Request) -> Response:
+        """Whether people may be sent here now."""
+        if reason := self.house.standing.refusal:
+            return answer(Standing(status="degraded", reason=reason), 503)
+        return answer(Standing(status="ok"))
 
     @endpoint("GET", "/metrics", "text/plain")
     async def metrics(self, request: Request) -> Response:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -31,7 +29,7 @@ class TableDesk(Desk):
     @endpoint("GET", "/api/tables", Tables)
     async def tables(self, request: Request) -> Response:
         """Public tables somebody is at."""
-        return answer(Tables(tables=[listed(room.table()) for room in self.house.public()]))
+        return answer(Tables(tables=self.house.public.tables()))
 
     @endpoint("GET", "/api/tables/{id}", Table, problems=(404,))
     async def table(self, request: Request) -> Response:
@@ -42,8 +40,10 @@ class TableDesk(Desk):
     async def join(self, request: Request) -> Response:
         """The table these words open; 409 once its game has begun, unless it is public."""
         words: str = request.path_params["words"]
-        room = self.house.published(words)
-        if room is None:
+        room = self.house.public.room(words)
+        if room is None and self.house.public.tells(words):
+            room = await self._invited_to(request, words)
+        elif room is None:
             self.doors.may_guess(request)
             try:
                 room = await self._invited_to(request, words)
@@ -155,12 +155,3 @@ def _chair(who: Open | Bot | Me) -> Chair:
 def _prove_host(room: Room, secret: str) -> None:
     if not room.is_host(secret):
         raise Refuse(403, "wrong_secret", "Only the host of this table may do this.")
-
-
-def listed(table: Table) -> Table:
-    """A table as one of many: of its own cards only the digest, for the list is for everybody."""
-    options = {
-        name: value["digest"] if isinstance(value, dict) else value
-        for name, value in table.options.items()
-    }
-    return replace(table, options=options)

@@ -1,4 +1,5 @@
-"""One server a database: two would both believe they are the only writer of a room."""
+"""One server a database: two would both believe they are the only writer of a room. Nodes share
+it, and have leases (see `tenure`); a server alone and nodes exclude each other."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.server.database.schema import CannotOpen
+from pravek.server.database.tenure import settle
 
 LOCK = 0x50726176656B  # "Pravek"
 PATIENCE = 10.0
@@ -28,8 +30,8 @@ class Guard:
     """Holds the lock and the one connection that writes. PostgreSQL's lock lives and dies with
     that connection: what it commits was committed by the holder of the lock, and by no other."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, shared: bool = False) -> None:
+        self._engine, self._shared = engine, shared
         self._file: int | None = None
         self._connection: Connection | None = None
 
@@ -59,11 +61,14 @@ class Guard:
             return False
         connection = self._engine.connect()
         if locked is None:
-            locked = connection.scalar(select(func.pg_try_advisory_lock(LOCK)))
+            lock = func.pg_try_advisory_lock_shared if self._shared else func.pg_try_advisory_lock
+            locked = connection.scalar(select(lock(LOCK)))
             connection.commit()  # the lock is the session's, not the transaction's
         if not locked:
             connection.close()
             return False
+        if self._shared:
+            settle(connection)
         connection.detach()  # closed for good when it is closed, not lent to others
         self._connection = connection
         return True

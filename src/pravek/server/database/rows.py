@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass, field
+from typing import Any
 
-from pravek.server.database.store import Row
+import msgspec
+from sqlalchemy import Connection, Table, select
+
+from pravek.server.database.tenure import Fence
 from pravek.table.shapes import Json
 
+Row = dict[str, Any]
 PARTS = ("options", "names", "body")
+
+
+@dataclass(slots=True)
+class Write:
+    """Things that become true together, or not at all."""
+
+    entries: list[Row] = field(default_factory=list)
+    saves: list[tuple[Table, Row]] = field(default_factory=list)
+    """Rows to put in place of the one with the same key."""
+    removes: list[str] = field(default_factory=list)
+    """Rooms to forget, with all their games."""
+    fence: Fence | None = None
+    """Where nodes share the database: under which fence it was made."""
 
 
 def opened(row: Row) -> Json:
@@ -20,3 +38,10 @@ def closed(kept: Json, **more: object) -> Row:
     """The row of it, with `more` columns."""
     parts = {name: msgspec.json.encode(kept[name]).decode() for name in PARTS if name in kept}
     return {**kept, **parts, **more}
+
+
+def rows(connection: Connection, table: Table, **where: Any) -> list[Row]:
+    """The rows of a table with these values, in the order of their key."""
+    query = select(table).where(*(table.c[name] == value for name, value in where.items()))
+    found = connection.execute(query.order_by(*table.primary_key))
+    return [dict(row._mapping) for row in found]

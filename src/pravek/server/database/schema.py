@@ -77,6 +77,23 @@ entries = Table(
     Column("message", String(60)),
     Index("entries_message", "room", "round", "seat", "message", unique=True),
 )
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("protocol", Integer, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""Servers that share this database, and until when they are believed to live."""
+leases = Table(
+    "leases",
+    metadata,
+    Column("room", String(40), primary_key=True),
+    Column("node", String(40)),
+    Column("fence", BigInteger, nullable=False),
+    Index("leases_node", "node"),
+)
+"""Which of them has a room, and how often it has been taken (see `tenure`)."""
 steps = Table("steps", metadata, Column("number", Integer, primary_key=True))
 """Which steps this database has taken."""
 
@@ -139,11 +156,25 @@ MESSAGES_OF_A_ROUND = (  # a client may count its messages anew in every game
 RULES_OF_A_GAME = (  # until then every game had the first rules
     "ALTER TABLE games ADD COLUMN rules INTEGER DEFAULT 1 NOT NULL",
 )
+NODES = (  # only servers that share a database use them
+    """CREATE TABLE nodes (
+        id VARCHAR(40) NOT NULL PRIMARY KEY,
+        protocol INTEGER NOT NULL,
+        expires BIGINT NOT NULL
+    )""",
+    """CREATE TABLE leases (
+        room VARCHAR(40) NOT NULL PRIMARY KEY,
+        node VARCHAR(40),
+        fence BIGINT NOT NULL
+    )""",
+    "CREATE INDEX leases_node ON leases (node)",
+)
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_TABLES,
     FIND_OLD_ROOMS,
     MESSAGES_OF_A_ROUND,
     RULES_OF_A_GAME,
+    NODES,
 )
 """What SQLite and PostgreSQL both understand. Append only: a released step is never changed."""
 

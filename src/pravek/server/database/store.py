@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import (
     Connection,
     Table,
     delete,
+    func,
     insert,
     literal,
     select,
@@ -30,14 +32,16 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from pravek.server.database import schema
 from pravek.server.database.answering import answer
 from pravek.server.database.engine import engine_of
-from pravek.server.database.guard import Guard, InUse
+from pravek.server.database.guard import LOCK, Guard, InUse
+from pravek.server.database.rows import Row, Write
 from pravek.server.database.schema import CannotOpen
+from pravek.server.database.tenure import PULSE as RENEWAL
+from pravek.server.database.tenure import Fence, Tenure
 from pravek.server.database.trouble import OF_THE_DATABASE, Trouble, first_line
 from pravek.server.metrics import Metrics
 from pravek.table.problems import Refuse, restarting
 
 T = TypeVar("T")
-Row = dict[str, Any]
 MOST_AT_ONCE = 500
 PULSE = 5.0
 """Seconds after which a lost lock or a failing disk is noticed, and tried again."""
@@ -56,17 +60,6 @@ class Outdated(RuntimeError):
 
 
 @dataclass(slots=True)
-class Write:
-    """Things that become true together, or not at all."""
-
-    entries: list[Row] = field(default_factory=list)
-    saves: list[tuple[Table, Row]] = field(default_factory=list)
-    """Rows to put in place of the one with the same key."""
-    removes: list[str] = field(default_factory=list)
-    """Rooms to forget, with all their games."""
-
-
-@dataclass(slots=True)
 class Waiting:
     """A write in the queue; `term` says what its writer had read when it was made."""
 
@@ -77,11 +70,16 @@ class Waiting:
 
 
 class Store:
-    def __init__(self, database: str, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, database: str, metrics: Metrics | None = None, tenure: Tenure | None = None
+    ) -> None:
+        """With a `tenure` it is shared with other nodes."""
         try:
             self.engine = engine_of(make_url(database))
         except ArgumentError as error:
             raise CannotOpen(str(error)) from None
+        self.tenure = tenure
+        self._pulse_seconds = PULSE if tenure is None else RENEWAL
         self.trouble = Trouble((metrics or Metrics()).store_failures)
         self.term = 0
         """Counts how often the lock was lost: what was read in an earlier term may be outdated."""
@@ -89,7 +87,7 @@ class Store:
         """Called in the store's thread with the new term: whoever remembers rooms forgets them,
         then calls `resume`. Until then nothing is written."""
         self._lock_term = 0
-        self._guard = Guard(self.engine)
+        self._guard = Guard(self.engine, shared=tenure is not None)
         self._new_entries = schema.new_entries(self.engine.dialect)
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
@@ -99,22 +97,33 @@ class Store:
         return self._thread.is_alive()
 
     @property
+    def holds(self) -> bool:
+        """Whether what was read is still true: nobody else can have written."""
+        return self.tenure is None or self.tenure.holds
+
+    @property
     def waiting(self) -> int:
         """How many writes wait for the thread."""
         return self._queue.qsize()
 
     def open(self) -> None:
-        """Be the only server of this database, bring it up to date, begin to write."""
+        """Be the only server of this database (or one of its nodes), bring it up to date, begin
+        to write."""
+        if self.tenure is not None and self.engine.dialect.name != "postgresql":
+            raise CannotOpen("nodes share a database of PostgreSQL, and no other")
         try:
             if self.engine.dialect.name == "sqlite" and self.engine.url.database:
                 Path(self.engine.url.database).parent.mkdir(parents=True, exist_ok=True)
             self._guard.take()
             self._migrate()
-        except (OSError, SQLAlchemyError) as error:
-            raise CannotOpen(f"the database cannot be opened: {first_line(error)}") from None
-        finally:
-            if not self._guard.is_held:
-                self._guard.release()
+            while self.tenure is not None and not self.tenure.holds:
+                self.tenure.renew(self._guard.connection)
+        except BaseException as error:
+            self._guard.release()
+            self.engine.dispose()
+            if isinstance(error, OSError | SQLAlchemyError):
+                raise CannotOpen(f"the database cannot be opened: {first_line(error)}") from None
+            raise
         self._thread.start()
 
     def close(self) -> None:
@@ -122,6 +131,9 @@ class Store:
         if self._thread.is_alive():
             self._queue.put(None)
             self._thread.join()
+            if self.tenure is not None and self._guard.is_held:
+                with suppress(SQLAlchemyError):
+                    self.tenure.leave(self._guard.connection)
         self.engine.dispose()
         self._guard.release()
 
@@ -155,14 +167,27 @@ class Store:
             raise StoreError
         return found
 
+    async def claim(self, room: str, is_new: bool = False) -> Fence | None:
+        """The room is this node's, under this fence; Elsewhere if it is another's. A server alone
+        has every room."""
+        tenure = self.tenure
+        if tenure is None:
+            return None
+        return room, await self.read(lambda connection: tenure.claim(connection, room, is_new))
+
+    async def hand_over(self) -> None:
+        """Other nodes may have our rooms; nothing is written to them any more."""
+        if self.tenure is not None:
+            await self.read(self.tenure.hand_over)
+
     # The writing thread
 
     def _write_on(self) -> None:
-        due = monotonic() + PULSE
+        due = monotonic() + self._pulse_seconds
         while (batch := self._next()) is not None:
             if monotonic() >= due:
                 self._pulse()
-                due = monotonic() + PULSE
+                due = monotonic() + self._pulse_seconds
             if batch:
                 self._commit(batch)
 
@@ -170,7 +195,7 @@ class Store:
         """What waits now; nothing after a while, None at the end."""
         batch: list[Waiting] = []
         try:
-            following = self._queue.get(timeout=PULSE)
+            following = self._queue.get(timeout=self._pulse_seconds)
             while following is not None:
                 if not following.done.cancelled():
                     batch.append(following)
@@ -191,6 +216,8 @@ class Store:
                 if not self._guard.try_take():
                     raise InUse
                 self._migrate()
+            if self.tenure is not None and not self.tenure.renew(self._guard.connection):
+                self._lose()
             if self.trouble.reason is not None:
                 with self._guard.connection.begin():
                     self._guard.connection.execute(_SAME_AGAIN)
@@ -220,14 +247,20 @@ class Store:
     def _failed(self, error: Exception, count: int = 1) -> None:
         self.trouble.note(error, count)
         if self._guard.let_go_if_dead():
-            self._lock_term += 1
-            self.on_lost(self._lock_term)
+            self._lose()
+
+    def _lose(self) -> None:
+        """Others may have written: nothing that was read before is true any more."""
+        self._lock_term += 1
+        self.on_lost(self._lock_term)
 
     def _transaction(self, writes: Sequence[Write]) -> None:
         """On the connection that holds the lock, and on no other."""
         connection = self._guard.connection
         rows: list[Row] = []
         with connection.begin():
+            if self.tenure is not None:
+                self.tenure.check(connection, [write.fence for write in writes])
             for write in writes:
                 rows += write.entries
                 for table, row in write.saves:
@@ -241,6 +274,8 @@ class Store:
     def _migrate(self) -> None:
         try:
             with self._guard.connection.begin():
+                if self.tenure is not None:  # one node does it, the others find it done
+                    self._guard.connection.execute(_ONE_AFTER_THE_OTHER)
                 schema.migrate(self._guard.connection)
         except BaseException:
             self._guard.release()
@@ -251,8 +286,10 @@ _ROOM_COLUMNS = [
     (schema.entries, schema.entries.c.room),
     (schema.games, schema.games.c.room),
     (schema.seats, schema.seats.c.room),
+    (schema.leases, schema.leases.c.room),
     (schema.rooms, schema.rooms.c.id),
 ]
+_ONE_AFTER_THE_OTHER = select(func.pg_advisory_xact_lock(LOCK + 1))
 _SAME_AGAIN = update(schema.steps).values(number=schema.steps.c.number)
 """A write that changes nothing."""
 
@@ -261,10 +298,3 @@ def _save(connection: Connection, table: Table, row: Row) -> None:
     same = [column == row[column.name] for column in table.primary_key]
     if connection.execute(update(table).where(*same).values(row)).rowcount == 0:
         connection.execute(insert(table).values(row))
-
-
-def rows(connection: Connection, table: Table, **where: Any) -> list[Row]:
-    """The rows of a table with these values, in the order of their key."""
-    query = select(table).where(*(table.c[name] == value for name, value in where.items()))
-    found = connection.execute(query.order_by(*table.primary_key))
-    return [dict(row._mapping) for row in found]

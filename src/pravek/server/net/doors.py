@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections import Counter
+from collections.abc import Callable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -12,21 +13,35 @@ from starlette.requests import HTTPConnection
 from pravek.server.limits import neighbourhood
 from pravek.server.metrics import Metrics
 from pravek.server.settings import Settings
-from pravek.table.limits import Buckets
+from pravek.table.limits import Buckets, Rate
 from pravek.table.problems import Refuse, too_often
+
+BROUGHT = "pravek.brought"
+"""In the scope of a request that another node brings: it was counted there."""
+MANY = 6
+"""Of the sockets an address may have this part is many."""
 
 
 class Doors:
-    def __init__(self, settings: Settings, metrics: Metrics, public_url: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        metrics: Metrics,
+        public_url: str,
+        buckets: Callable[[str, Rate], Buckets] = lambda _, rate: Buckets(rate),
+    ) -> None:
+        """`buckets` makes those of a limit; nodes share them."""
         limits = settings.limits
         self.public_url = public_url.rstrip("/")
-        self.requests = Buckets(limits.requests)
-        self.heavy = Buckets(limits.heavy)
-        self.tables = Buckets(limits.tables)
-        self.messages = Buckets(limits.crowd)
-        self._guesses = Buckets(limits.guesses)
+        self.requests = buckets("requests", limits.requests)
+        self.heavy = buckets("heavy", limits.heavy)
+        self.tables = buckets("tables", limits.tables)
+        self.messages = buckets("messages", limits.crowd)
+        self._guesses = buckets("guesses", limits.guesses)
         self._most_sockets = limits.sockets
         self._sockets: Counter[str] = Counter()
+        self.elsewhere: dict[str, Counter[str]] = {}
+        """Sockets of addresses that have many, by node."""
         self._metrics = metrics
         self._public_host = urlsplit(self.public_url).netloc.lower()
         self._own_name = socket.gethostname().lower()
@@ -35,6 +50,8 @@ class Doors:
 
     def pass_(self, connection: HTTPConnection, buckets: Buckets) -> None:
         """Take one of what this address may do; Refuse if nothing is left."""
+        if BROUGHT in connection.scope:
+            return
         bucket = buckets.of(address(connection))
         if not bucket.take():
             self._metrics.limited.add()
@@ -54,7 +71,8 @@ class Doors:
     def enter(self, connection: HTTPConnection) -> bool:
         """Whether this address may open one more socket."""
         who = address(connection)
-        if self._sockets[who] >= self._most_sockets:
+        others = sum(sockets[who] for sockets in self.elsewhere.values())
+        if self._sockets[who] + others >= self._most_sockets:
             return False
         self._sockets[who] += 1
         return True
@@ -64,6 +82,11 @@ class Doors:
         self._sockets[who] -= 1
         if self._sockets[who] <= 0:
             del self._sockets[who]
+
+    def crowds(self) -> dict[str, int]:
+        """Addresses with so many sockets here that others should know of it."""
+        many = self._most_sockets // MANY
+        return {who: count for who, count in self._sockets.items() if count >= many}
 
     # Pages
 

@@ -16,12 +16,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pravek.server.metrics import Metrics
 from pravek.server.net.bodies import Bodies
-from pravek.server.net.doors import Doors, refuse_stranger
+from pravek.server.net.doors import BROUGHT, Doors, refuse_stranger
 from pravek.table import answers
 from pravek.table.problems import Refuse
 
 GONE = 499
 """Noted for a request whose sender did not wait for the answer."""
+UNLIMITED = {"/health", "/alive", "/ready"}
+"""What those ask who watch over a server."""
 log = logging.getLogger("pravek.http")
 
 POLICY = "; ".join(
@@ -88,13 +90,13 @@ class Edge:
             status = GONE
         except Exception as error:
             await self._respond(error)(scope, receive, send_with_headers)
-        self._metrics.requests.add()
+        self._metrics.requests.add(BROUGHT not in scope)
         self._note(scope, status, perf_counter() - started)
 
     def _check(self, request: Request) -> None:
         if not self._doors.is_welcome(request):
             raise refuse_stranger()
-        if request.url.path != "/health":
+        if request.url.path not in UNLIMITED:
             self._doors.pass_(request, self._doors.requests)
 
     def _respond(self, error: Exception) -> Response:

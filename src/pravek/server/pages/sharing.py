@@ -145,8 +145,7 @@ class Sharing:
         itself, and is not to spend a guess twice, nor at all for a link somebody else made."""
         if "sec-fetch-mode" in request.headers:
             return None
-        is_public = self._house.published(code) is not None
-        if not is_public:
+        if not self._house.public.tells(code):
             self._doors.may_guess(request)
         found = await self._find(schema.rooms.c.code, code)
         if found is None:

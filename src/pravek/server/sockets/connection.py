@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import MutableMapping
+from typing import Any, Protocol
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
 from pravek.server.net.line import DIRECT, Line
 from pravek.server.settings import FAREWELL, LONGEST_DEAF
@@ -14,8 +16,20 @@ from pravek.table.messages import Bye
 from pravek.table.problems import Refuse
 
 
+class Socket(Protocol):
+    """What a line needs of a WebSocket, which may be at another node."""
+
+    scope: MutableMapping[str, Any]
+
+    async def receive(self) -> MutableMapping[str, Any]: ...
+
+    async def send_text(self, data: str) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
 class Connection:
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: Socket) -> None:
         self._socket = socket
         direct = socket.scope.get("extensions", {}).get(DIRECT, {})
         self._line: Line | None = direct.get("line")

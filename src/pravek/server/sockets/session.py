@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import NoReturn
 
 from msgspec.structs import asdict
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
+from pravek.server import trace
+from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
-from pravek.server.net.doors import Doors, address
+from pravek.server.net.doors import Doors
 from pravek.server.settings import DROP_BYTES
-from pravek.server.sockets.connection import Connection
+from pravek.server.sockets.connection import Connection, Socket
 from pravek.server.table.room import Room
 from pravek.server.wire.frames import as_json, read, write
 from pravek.server.wire.messages import Hello
@@ -28,6 +31,8 @@ PATIENCE = 15.0
 """Seconds a client may take to say hello."""
 MOST_REFUSED = 100
 """Messages beyond the limit before the socket is closed."""
+Relay = Callable[[str, str], Awaitable[None]]
+"""Carries everything to that node and back, from this hello to the goodbye."""
 COSTS: dict[str, float] = {
     "undo": 2,
     "face": 2,
@@ -45,10 +50,18 @@ class Session(Connection, Visitor):
 
     room: Room | None
 
-    def __init__(self, house: House, doors: Doors, socket: WebSocket) -> None:
+    def __init__(
+        self,
+        house: House,
+        doors: Doors,
+        socket: Socket,
+        address: str,
+        relay: Relay | None = None,
+    ) -> None:
+        """`relay` is for a client whose room lives on another node."""
         Connection.__init__(self, socket)
         Visitor.__init__(self)
-        self._house, self._address = house, address(socket)
+        self._house, self._address, self._relay = house, address, relay
         self._messages = Bucket(house.settings.limits.messages)
         self._crowd = doors.messages.of(self._address)
         self._excess = 0
@@ -77,13 +90,20 @@ class Session(Connection, Visitor):
             await self.end()
 
     async def _greet(self) -> None:
-        _, hello = read(await self.receive(PATIENCE))
+        text = await self.receive(PATIENCE)
+        _, hello = read(text)
         if not isinstance(hello, Hello):
             raise Refuse(400, "no_hello", "Say hello first.")
         if not self._crowd.take():
             self._house.metrics.limited.add()
             raise too_often(self._crowd.wait)
-        room = await self._house.room(hello.table, self._address)
+        try:
+            room = await self._house.room(hello.table, self._address)
+        except Elsewhere as elsewhere:
+            if self._relay is None:
+                raise
+            await self._relay(elsewhere.node, text)
+            raise WebSocketDisconnect from None  # both have hung up
         async with room.writing():
             self.prove(room, hello.seats, hello.watch, hello.host, hello.facing)
             room.owner = room.owner or self._address
@@ -95,19 +115,23 @@ class Session(Connection, Visitor):
         started = perf_counter()
         self._house.metrics.messages.add()
         room, message = self.room, None
+        trace.current.set("")
         assert room is not None
         try:
             self._take()
             kind, asked = read(text)
             self._owe(COSTS.get(kind, 1) - 1)
             message = getattr(asked, "id", None)
+            trace.current.set(message or "")
             async with room.writing():
                 if kind == "hello":
                     raise Refuse(400, "hello_again", "You have said hello already.")
                 await answer(self, room, kind, asdict(asked))
         except Refuse as refuse:
             self.refuse(refuse, message)
-        self._house.metrics.seconds.observe(perf_counter() - started)
+        seconds = perf_counter() - started
+        self._house.metrics.seconds.observe(seconds)
+        log.debug("answered", extra={"more": {"seconds": round(seconds, 6)}})
 
     def refuse(self, refuse: Refuse, message: str | None) -> None:
         self._house.metrics.refused.add()

@@ -10,8 +10,9 @@ from typing import Protocol
 from sqlalchemy import Table as SqlTable
 
 from pravek.server.database import schema
-from pravek.server.database.rows import closed
-from pravek.server.database.store import Row, Store, StoreError, Write
+from pravek.server.database.rows import Row, Write, closed
+from pravek.server.database.store import Store, StoreError
+from pravek.server.database.tenure import Fence
 from pravek.server.settings import Settings
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.table import room
@@ -46,6 +47,8 @@ class Room(room.Room):
         self.owner: str | None = None
         """The address its bots' thoughts are counted for: who made it, or came first after a
         restart. Never stored."""
+        self.fence: Fence | None = None
+        """Where nodes share the store: by what it is known to be ours."""
         self.lock = asyncio.Lock()
         self.idle_since = house.world.steady()
 
@@ -53,7 +56,7 @@ class Room(room.Room):
     async def writing(self) -> AsyncIterator[None]:
         """Be the one writer; Refuse (503) if the room is being let go."""
         async with self.lock:
-            if self.broken:
+            if self.broken or not self.house.store.holds:
                 raise restarting()
             yield
 
@@ -61,7 +64,7 @@ class Room(room.Room):
         """On the disk."""
         rows = [closed(entry.row(), room=self.id, round=self.round) for entry in entries]
         try:
-            await self.house.store.write(Write(rows, self._rows(parts)))
+            await self.house.store.write(Write(rows, self._rows(parts), fence=self.fence))
         except (StoreError, asyncio.CancelledError):
             self.fail()
             raise restarting() from None

@@ -47,3 +47,12 @@ class Health(Told):
     """Why it is degraded, in words."""
     broken: dict[str, str] = field(default_factory=dict)
     """Games from outside whose rules broke down since the start, and what went wrong last."""
+
+
+@dataclass(kw_only=True)
+class Standing(Told):
+    """Whether the process runs (`/alive`), and whether people may be sent here (`/ready`)."""
+
+    status: Literal["ok", "degraded"]
+    reason: str | None = None
+    """Why they may not, in words."""

@@ -1,0 +1,205 @@
+"""Nodes share a database: each room has one of them, and whoever lost it writes no more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from tests.server.net import PATIENCE, run
+from tests.server.postgres import Postgres
+
+from pravek.server.database import guard, tenure
+from pravek.server.database.rows import Write
+from pravek.server.database.schema import STEPS, CannotOpen
+from pravek.server.database.store import Store, StoreError
+from pravek.server.database.tenure import Elsewhere, Fence, Tenure
+from pravek.table.problems import Refuse
+
+Open = Callable[[], Store]
+
+
+@pytest.fixture
+def url(postgresql: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(tenure, "LEASE", 60.0)  # who dies here is killed
+    monkeypatch.setattr(guard, "PATIENCE", 0.3)
+    url = postgresql.database()
+    yield url
+    postgresql.drop(url)
+
+
+@pytest.fixture
+def node(url: str) -> Iterator[Open]:
+    opened: list[Store] = []
+
+    def make() -> Store:
+        opened.append(Store(url, tenure=Tenure()))
+        opened[-1].open()
+        return opened[-1]
+
+    yield make
+    for store in opened:
+        store.close()
+
+
+def die(postgresql: Postgres, url: str, store: Store) -> None:
+    """The database has not heard of this node for too long."""
+    assert store.tenure is not None
+    postgresql.ask(f"UPDATE nodes SET expires = 0 WHERE id = '{store.tenure.node}'", url)
+
+
+def entry(n: int) -> dict[str, object]:
+    return {"room": "r", "n": n, "round": 1, "at": n, "body": "{}", "seat": 0, "message": f"m{n}"}
+
+
+def numbers(postgresql: Postgres, url: str) -> list[int]:
+    return [n for [n] in postgresql.ask("SELECT n FROM entries ORDER BY n", url)]
+
+
+def test_a_room_has_one_living_node_and_goes_to_another_when_that_is_dead(
+    postgresql: Postgres, url: str, node: Open
+) -> None:
+    one, two = node(), node()
+
+    async def scene() -> None:
+        mine = await one.claim("r", is_new=True)
+        await one.write(Write([entry(1)], fence=mine))
+        with pytest.raises(Elsewhere) as elsewhere:
+            await two.claim("r", is_new=True)
+        assert one.tenure is not None
+        assert elsewhere.value.node == one.tenure.node
+        die(postgresql, url, one)
+        theirs = await two.claim("r", is_new=True)
+        assert (mine, theirs) == (("r", 1), ("r", 2))
+        await two.write(Write([entry(2)], fence=theirs))
+        for wrong in (mine, None, ("other", 1)):
+            with pytest.raises(StoreError):
+                await one.write(Write([entry(3)], fence=wrong))
+        assert one.tenure.refused == 3
+        await two.write(Write([entry(3)], fence=theirs))
+        assert numbers(postgresql, url) == [1, 2, 3]
+
+    run(scene())
+
+
+def test_of_many_writes_at_once_only_those_under_an_old_fence_are_refused(
+    postgresql: Postgres, url: str, node: Open
+) -> None:
+    """Also if the room was taken anew by the same node."""
+    one = node()
+
+    async def scene() -> None:
+        old = await one.claim("r", is_new=True)
+        new = await one.claim("r", is_new=True)
+        writes = [one.write(Write([entry(n)], fence=old if n % 3 else new)) for n in range(1, 10)]
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        assert [isinstance(each, StoreError) for each in done] == [n % 3 > 0 for n in range(1, 10)]
+        assert numbers(postgresql, url) == [3, 6, 9]
+
+    run(scene())
+
+
+def test_a_node_whose_time_ran_out_forgets_what_it_knew_and_goes_on(
+    postgresql: Postgres, url: str, node: Open
+) -> None:
+    one = node()
+    lost: list[int] = []
+    one.on_lost = lost.append
+
+    async def scene() -> None:
+        mine = await one.claim("r", is_new=True)
+        die(postgresql, url, one)
+        async with asyncio.timeout(PATIENCE):
+            while not lost:
+                await asyncio.sleep(0.01)
+        with pytest.raises(StoreError):  # it was made before
+            await one.write(Write([entry(1)], fence=mine))
+        one.resume(*lost)
+        again = await one.claim("r", is_new=True)
+        await one.write(Write([entry(1)], fence=again))
+
+    run(scene())
+
+
+def test_a_node_that_stops_leaves_its_rooms_to_the_others(node: Open) -> None:
+    one, two = node(), node()
+
+    async def scene() -> None:
+        await one.claim("r", is_new=True)
+        await one.hand_over()
+        assert await two.claim("r", is_new=True) == ("r", 2)
+        with pytest.raises(Elsewhere):
+            await one.claim("r", is_new=True)
+        await asyncio.to_thread(two.close)
+        assert await one.claim("r", is_new=True) == ("r", 3)
+
+    run(scene())
+
+
+def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
+    postgresql: Postgres, url: str, node: Open
+) -> None:
+    """…and who stops in the middle of a write is not waited for."""
+    one = node()
+
+    async def scene() -> None:
+        mine = await one.claim("r", is_new=True)
+        two = node()
+        with two.engine.connect() as paused:
+            tenure.settle(paused)
+            assert two.tenure is not None
+            two.tenure.check(paused, [mine])
+            with pytest.raises(Refuse):
+                await one.claim("r", is_new=True)
+            assert one.trouble.reason is None
+            async with asyncio.timeout(PATIENCE):
+                while (taken := await try_to_claim(one)) is None:
+                    await asyncio.sleep(0.1)
+            assert taken == ("r", 2)
+            paused.invalidate()
+
+    run(scene())
+
+
+async def try_to_claim(store: Store) -> Fence | None:
+    try:
+        return await store.claim("r", is_new=True)
+    except Refuse:
+        return None
+
+
+def test_many_nodes_at_once_make_the_tables_once(postgresql: Postgres, url: str) -> None:
+    stores = [Store(url, tenure=Tenure()) for _ in range(5)]
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(Store.open, stores))
+    steps = [n for [n] in postgresql.ask("SELECT number FROM steps ORDER BY number", url)]
+    assert steps == list(range(1, len(STEPS) + 1))
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(Store.close, stores))
+    assert postgresql.ask("SELECT id FROM nodes", url) == []
+
+
+def test_a_server_alone_and_nodes_exclude_each_other(url: str, node: Open) -> None:
+    alone = Store(url)
+    alone.open()
+    with pytest.raises(guard.InUse):
+        node()
+    alone.close()
+    node()
+    with pytest.raises(guard.InUse):
+        Store(url).open()
+
+
+def test_nodes_that_speak_differently_do_not_mix(
+    url: str, node: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node()
+    monkeypatch.setattr(tenure, "PROTOCOL", 99)
+    with pytest.raises(CannotOpen, match=r"speak version 1 .* this one speaks version 99"):
+        Store(url, tenure=Tenure()).open()
+
+
+def test_nodes_need_postgresql() -> None:
+    with pytest.raises(CannotOpen, match="PostgreSQL"):
+        Store("sqlite://", tenure=Tenure()).open()
