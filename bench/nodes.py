@@ -11,7 +11,7 @@ import argparse
 import asyncio
 import json
 import tempfile
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -25,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 RESULTS = Path(__file__).with_suffix(".json")
 Json = dict[str, Any]
+IDS = count()
 SEATS = [{"who": "me", "name": name} for name in ("Ada", "Bo")]
 
 
@@ -45,7 +46,7 @@ async def play(line: ClientConnection, made: Json, luck: Random, moves: int) -> 
             told = await hear(line, "snapshot")
             continue
         started = perf_counter()
-        await send(line, "move", action=luck.choice(mine), seen=told["v"], id=f"{luck.random()}")
+        await send(line, "move", action=luck.choice(mine), seen=told["v"], id=f"m{next(IDS)}")
         await hear(line, "ack")
         found.append((perf_counter() - started) * 1000)
         told = await hear(line, "events")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from pravek.cli.serve import command
 from pravek.core import fair, record
 from pravek.server.settings import Limits
 from pravek.server.world import World
+from pravek.table.limits import Rate
 
 pytestmark = pytest.mark.usefixtures("wrong_node")
 OPEN = {"who": "open"}
@@ -54,13 +56,20 @@ def test_every_node_lists_all_public_tables_and_knows_their_words(tmp_path: Path
 
 
 def test_guesses_are_counted_across_nodes(tmp_path: Path) -> None:
+    few = replace(Limits().times(10_000), guesses=Rate(10, 1 / 3600))
+
     async def scene() -> None:
-        async with open_net(tmp_path, limits=Limits()) as net:
+        async with open_net(tmp_path, limits=few) as net:
             home, other, _ = each(net)
             for _ in range(10):
                 assert (await other.get("/api/join/no-such-words")).status == 404
             assert (await other.get("/api/join/no-such-words")).status == 429
-            await until_status(home, "/api/join/no-such-words", 429)
+            made = await other.table(seats=[ME, OPEN], visibility="public")
+            await other.sit(made, 0)
+            async with asyncio.timeout(PATIENCE):  # what is told of the table is told later
+                while not (await home.get("/api/tables")).json["tables"]:
+                    await asyncio.sleep(0.05)
+            assert (await home.get("/api/join/no-such-words")).status == 429
 
     run(scene())
 
