@@ -10,7 +10,7 @@ import os
 import struct
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,12 @@ class Offer(Struct):
     action: Raw
 
 
+class Owes(Struct):
+    seats: list[int]
+
+
 class Position(Struct):
+    owes: Owes
     offers: list[Offer]
 
 
@@ -79,9 +84,12 @@ class Socket(asyncio.Protocol):
         while frame := self._frame():
             opcode, payload = frame
             if opcode == 1:
-                self.told(DECODE(payload))
+                self.hear(payload)
             elif opcode == 9:
                 self._write(0x8A, payload)
+
+    def hear(self, payload: bytes) -> None:
+        self.told(DECODE(payload))
 
     def _frame(self) -> tuple[int, bytes] | None:
         buffer = self.buffer
@@ -142,10 +150,16 @@ class Http:
 class Served:
     """`pravek serve` in a process of its own, with what it costs."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "pravek", "serve", "--port", "0", "--data", str(data)]
+    def __init__(
+        self, data: Path, *options: str, run: Sequence[str] = ("-m", "pravek"), **env: str
+    ) -> None:
+        command = [sys.executable, *run, "serve", "--port", "0", "--data", str(data)]
         self.process = subprocess.Popen(
-            [*command, *options], stdout=subprocess.PIPE, stderr=sys.stderr, text=True
+            [*command, *options],
+            stdout=subprocess.PIPE,
+            stderr=sys.stderr,
+            text=True,
+            env={**os.environ, **env},
         )
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip()
@@ -158,6 +172,15 @@ class Served:
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
             ticks += int(fields[11]) + int(fields[12])
         return ticks / os.sysconf("SC_CLK_TCK")
+
+    def thread_cpu(self) -> tuple[float, float]:
+        """Microseconds of the loop's thread, and of the others: only the store's is busy."""
+        spent = {
+            int(task.name): int((task / "schedstat").read_text().split()[0]) / 1000
+            for task in Path(f"/proc/{self.process.pid}/task").iterdir()
+        }
+        loop = spent.pop(self.process.pid)
+        return loop, sum(spent.values())
 
     def memory(self) -> dict[str, float]:
         """Resident megabytes of the server and of its workers."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -24,7 +25,10 @@ RESULTS = Path(__file__).with_suffix(".json")
 def compare(setup: Setup, games: int) -> tuple[int, str | None]:
     """How many events were told, and the first line on which the two disagree."""
     asked = json.dumps([[setup.game, setup.wishes, seed] for seed in range(games)])
-    here, there = playing.main(asked).split("\n"), in_pocket(playing.__file__, asked).split("\n")
+    with ThreadPoolExecutor() as beside:
+        told = beside.submit(in_pocket, playing.__file__, asked)
+        here = playing.main(asked).split("\n")
+        there = told.result().split("\n")
     pairs = zip(here, there, strict=False)
     wrong = next((f"{mine} != {theirs}" for mine, theirs in pairs if mine != theirs), None)
     if wrong is None and len(here) != len(there):

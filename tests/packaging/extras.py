@@ -23,6 +23,10 @@ import pravek.engines.dominoes.players.full_greedy
     "server": """
 import pravek.server.app
 """,
+    "nodes": """
+import pravek.server.nodes.node
+import pravek.server.thinking.mind
+""",
     "envs": """
 import gymnasium
 from pravek.envs.pettingzoo import kingdomino_v0, krom_v0, origins_v0
@@ -46,6 +50,17 @@ env.step(state, state.legal_action_mask.argmax(), jax.random.PRNGKey(2))
 """,
     "learn": """
 import pravek.learn.train
+""",
+    "ray": """
+from pravek.arena.run import Tournament, run
+from pravek.arena.schedule import rotations
+from pravek.core.registry import SetupError
+try:
+    run(Tournament("kingdomino", {"players": 2}, 1), list(rotations("ab", 2)), ray="127.0.0.1:1")
+except SetupError as error:
+    assert "there is no Ray cluster" in str(error)
+else:
+    raise AssertionError("somebody was there")
 """,
     "tables": """
 from pathlib import Path

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -18,18 +19,21 @@ from pravek.core.protocol import Decide
 
 LONGEST = 1200
 """Events after which a game at random is left as it is."""
+LOOKED = 4
+"""Of so many moments one is looked at from every side; events are compared one by one."""
 
 
 def told(game: str, wishes: dict[str, Any], seed: int) -> Iterator[str]:
-    """A line for each event: what happened, and what everybody sees and may do after it."""
+    """A line for each event, and what everybody sees and may do now and then."""
     match = Match(game, seed=seed, **wishes)
     rng = Random(f"{game} {wishes} {seed}")
     known = 0
-    while True:
+    for moment in count():
         for event in match.log[known:]:
             yield json.dumps([token(event), encode(event)])
         known = len(match.log)
-        yield f"{known} {_seen(match)}"
+        if moment % LOOKED == 0:
+            yield f"{known} {_seen(match)}"
         if not isinstance(match.turn, Decide) or known >= LONGEST:
             break
         match.play(rng.choice(match.actions(rng.choice(match.turn.seats))))

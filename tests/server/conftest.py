@@ -28,6 +28,13 @@ def bus() -> Iterator[Nats]:
 
 
 @pytest.fixture
+def new_bus() -> Iterator[Nats]:
+    """A bus on which nobody was before."""
+    with nats() as server:
+        yield server
+
+
+@pytest.fixture
 def wrong_node(postgresql: Postgres, bus: Nats, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """`open_net` opens three nodes, and every client comes to one that has not its room."""
     made: dict[Path, str] = {}

@@ -15,15 +15,10 @@ from tests.ports import own_port
 
 
 def program() -> str:
-    """Debian's nats-server; its package is installed if it is missing."""
-    for attempt in range(2):
-        if found := shutil.which("nats-server", path=f"{os.environ['PATH']}:/usr/sbin"):
-            return found
-        if attempt == 0:
-            quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            for command in (["apt-get", "update"], ["apt-get", "install", "-y", "nats-server"]):
-                subprocess.run(command, env=quiet, check=True, capture_output=True)
-    raise RuntimeError("nats-server is missing and could not be installed")
+    """Debian's nats-server; `tools/system-packages` installs it."""
+    found = shutil.which("nats-server", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert found, "nats-server is missing: tools/system-packages"
+    return found
 
 
 class Nats:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import uvicorn
 from tests.server.net import PATIENCE, Json, Net, open_net, run, until
+from websockets.frames import Frame, Opcode
 
 from pravek.server.net import line
 from pravek.server.settings import LARGEST_MESSAGE, MOST_WAITING, MOST_WAITING_BYTES
@@ -29,6 +30,71 @@ def the_outbox(net: Net, made: Json) -> Outbox:
 
 
 # What waits for a client
+
+
+class Narrow:
+    """A line that takes nothing until it is told to, and the socket behind it."""
+
+    def __init__(self) -> None:
+        self.scope = {"extensions": {line.DIRECT: {"line": self}}}
+        self.takes, self.read = True, asyncio.Event()
+        self.heard: list[str] = []
+
+    def tell(self, texts: list[bytes]) -> bool:
+        if self.takes:
+            self.heard += [text.decode() for text in texts]
+        return self.takes
+
+    async def send_text(self, text: str) -> None:
+        await self.read.wait()
+        self.heard.append(f"late {text}")
+
+
+async def all_done() -> None:
+    """Everything that can go on without anybody has."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_what_a_full_line_does_not_take_is_not_overtaken() -> None:
+    async def scene() -> None:
+        socket = Narrow()
+        client = connection.Connection(socket)  # type: ignore[arg-type]
+        client.open()
+        for frame, takes in ((b"a", True), (b"b", True), (b"c", False), (b"d", True)):
+            await all_done()
+            socket.takes = takes
+            client.send(frame)
+        await all_done()
+        assert socket.heard == ["a", "b"]
+        socket.read.set()
+        await all_done()
+        client.send(b"e")
+        await all_done()
+        assert socket.heard == ["a", "b", "late c", "late d", "e"]
+        client.lost()
+
+    run(scene())
+
+
+def test_what_is_put_together_is_written_together_and_superseded_together() -> None:
+    async def scene() -> None:
+        socket = Narrow()
+        client = connection.Connection(socket)  # type: ignore[arg-type]
+        client.send(b"ack")
+        client.send(b"events", since=5)
+        client.send(b"snapshot", since=5, anew=True)
+        assert socket.heard == []
+        await asyncio.sleep(0)
+        assert socket.heard == ["ack", "snapshot"]
+
+    run(scene())
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_message_is_framed_as_everybody_frames_it(size: int) -> None:
+    text = b"x" * size
+    assert line.framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def test_an_outbox_is_bounded_in_messages_and_in_bytes() -> None:

@@ -212,12 +212,16 @@ def test_logs_are_lines_without_secrets(tmp_path: Path) -> None:
             await net.get(f"/api/watch/{made['watch']}")
             await net.get(f"/api/tables/{made['table']['id']}/record", made["seats"][0]["secret"])
             await net.hello(table=made["table"]["id"], seats=["wrong-secret-1234"])
-            await net.sit(made, 0)
+            sock, _ = await net.sit(made, 0)
+            await sock.send("why", action={}, id="move-7")
+            await sock.next("refused")
             text = "\n".join(lines)
             assert '"route": "/api/join/{words}"' in text
             secrets = [made["join"], made["watch"], made["host"], "wrong-secret-1234"]
             assert not any(s in text for s in [*secrets, made["seats"][0]["secret"]])
             assert all(json.loads(line)["what"] for line in lines)
+            [answered] = [line for line in lines if '"answered"' in line]
+            assert json.loads(answered)["trace_id"] == "move-7"
 
     root, keep = logging.getLogger("pravek"), Keep()
     root.addHandler(keep)

@@ -16,8 +16,8 @@ CHANGES = (
         "KD-6.4",
         "with two, the 24 dominoes set aside become game 2",
         "kingdomino/dynasty.py",
-        "return replace(self.start(), past=(*state.past, scores))",
-        "return replace(self.start(), past=(*state.past, scores),"
+        "return altered(self.start(), past=(*state.past, scores))",
+        "return altered(self.start(), past=(*state.past, scores),"
         " box=state.box or self.start().box)",
     ),
     Change(
@@ -58,9 +58,9 @@ CHANGES = (
     Change(
         "KD-5.2",
         "crowns come before the largest region",
-        "dominoes/game.py",
-        "return largest, kingdom.symbols_on(kingdom.built)",
-        "return kingdom.symbols_on(kingdom.built), largest",
+        "dominoes/kingdom.py",
+        "return largest, self.symbols_on(self.built)",
+        "return self.symbols_on(self.built), largest",
     ),
     Change(
         "KD-6.2",
@@ -108,7 +108,7 @@ CHANGES = (
         "OR-4.4",
         "a fizzled token goes back to the supply",
         "origins/discovery.py",
-        "return replace(done(state), fizzled=(*state.fizzled, craters))",
+        "return altered(done(state), fizzled=(*state.fizzled, craters))",
         "return done(state)",
     ),
     Change(

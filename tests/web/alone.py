@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGKILL
+from typing import cast
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, expect
 from tests.web.place import serving, sit
+
+UNANSWERED = "navigator.storage.persist = () => new Promise(() => {})"
+"""As in Firefox, which asks whether a page may stay for good: nobody need answer."""
 
 
 def keep_everything(page: Page, base: str) -> None:
@@ -23,6 +27,7 @@ def left_alone(
 ) -> Iterator[tuple[BrowserContext, str]]:
     """Everything was kept; then the server was killed, the line was cut and the page closed."""
     context = sit(browser, size, **wishes)
+    context.add_init_script(UNANSWERED)
     with serving(folder, end=SIGKILL) as base:
         page = context.new_page()
         keep_everything(page, base)
@@ -30,6 +35,22 @@ def left_alone(
     context.set_offline(True)
     yield context, base
     context.close()
+
+
+BEGUN = """async () => {
+    for (let tries = 0; tries < 300; tries += 1) {
+        const cache = await caches.open("pravek-begun");
+        const [name] = await cache.keys();
+        if (name) return [...(await cache.match(name)).headers.keys()];
+        await new Promise((later) => setTimeout(later, 100));
+    }
+    throw new Error("nothing is remembered");
+}"""
+
+
+def begun(page: Page) -> list[str]:
+    """Python remembers how it began on this device: what stands on that."""
+    return cast("list[str]", page.evaluate(BEGUN))
 
 
 def outward(page: Page) -> list[str]:

@@ -115,11 +115,11 @@ def test_krom_around_one_screen_keeps_what_only_one_may_see(
         page.locator("button.person:enabled").first.click()
         page.locator("section.action .btn.primary").click()
     page.locator("[data-pass] ~ .buttons .btn").click()
+    expect(page.locator(".held .card .name")).to_have_count(1)
     hand = page.locator(".held .card .name").all_inner_texts()
     page.locator(".dest:not([aria-disabled=true])").nth(1).click()
     page.locator("section.action .btn.primary").click()
     page.locator("[data-pass]").wait_for()
-    assert len(hand) == 1
     assert hand[0] not in page.content()
     address = page.url
     page.close()

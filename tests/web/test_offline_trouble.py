@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.alone import keep_everything, left_alone
+from tests.web.alone import begun, keep_everything, left_alone
 from tests.web.conftest import Device
-from tests.web.place import DESK, new_table, serving, sit
+from tests.web.place import DESK, PHONE, new_table, serving, sit
 from tests.web.relay import relayed
 
 MOST, LITTLE = 5_500_000, 4_000_000
@@ -106,8 +106,13 @@ def test_a_game_that_cannot_be_stored_and_a_pack_that_was_spoilt_say_so(
         session = context.new_cdp_session(page)
         session.send("Storage.overrideQuotaForOrigin", full)
         page.locator(".go button.primary").click()
-        expect(page.get_by_text("This device can’t store the game")).to_be_visible()
+        word = page.get_by_text("This device can’t store the game")
+        expect(word).to_be_visible()
         page.wait_for_selector("main.table button.slot")
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        box = word.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
         session.send("Storage.overrideQuotaForOrigin", {"origin": base})
         page.close()
 
@@ -129,3 +134,33 @@ def test_a_game_that_cannot_be_stored_and_a_pack_that_was_spoilt_say_so(
         new_table(page, base, "kingdomino", 2)
         page.wait_for_selector("main.table button.slot")
         assert "/t/pocket-" in page.url
+
+
+MARK = """async (other) => {
+    const cache = await caches.open("pravek-begun");
+    const [name] = await cache.keys();
+    const body = other ?? (await cache.match(name)).body;
+    await cache.put(name, new Response(body, { headers: { marked: "" } }));
+}"""
+"""What Python remembers of its start gets a mark, and is spoilt if something else is put there."""
+
+
+def test_python_begins_from_where_it_had_begun_and_from_nothing_if_that_is_spoilt(
+    browser: Browser, tmp_path: Path
+) -> None:
+    def begin() -> tuple[Page, bool]:
+        page = context.new_page()
+        new_table(page, base, "kingdomino", 2)
+        page.wait_for_selector("main.table button.slot")
+        return page, "marked" in begun(page)
+
+    with left_alone(browser, tmp_path, DESK) as (context, base):
+        first, marked = begin()
+        assert not marked
+        first.evaluate(MARK)
+        second, marked = begin()
+        assert marked, "it began from there, and had no reason to remember anything else"
+        assert first.url != second.url, "another table, by other luck"
+        second.evaluate(MARK, "not a memory")
+        _, marked = begin()
+        assert not marked

@@ -97,7 +97,8 @@ def measure(
     agent: str,
     *,
     deals: int | None = None,
-    jobs: int = 1,
+    jobs: int | None = None,
+    ray: str | None = None,
     folder: Path | None = None,
     told: Told | None = None,
 ) -> Standing:
@@ -110,7 +111,8 @@ def measure(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         keep = folder / f"{task.name}-{_file_name(agent)}.jsonl"
-    return standing(task, agent, run(tournament, schedule, jobs=jobs, keep=keep, told=told))
+    results = run(tournament, schedule, jobs=jobs, ray=ray, keep=keep, told=told)
+    return standing(task, agent, results)
 
 
 def _file_name(agent: str) -> str:

@@ -1,29 +1,23 @@
-"""A whole tournament: games in several processes, results kept line by line, resumed at will."""
+"""A whole tournament: games anywhere, results kept line by line, resumed at will."""
 
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pravek.arena.cluster import on_cluster
 from pravek.arena.game import Result, play
+from pravek.arena.processes import in_processes
 from pravek.arena.schedule import Pairing, deal_seed
 from pravek.bots.protocol import Bot
-from pravek.core import limit, registry
-from pravek.core.blame import RulesError
+from pravek.core import registry
 from pravek.core.match import Match
 from pravek.core.registry import SetupError
 
 T = TypeVar("T")
-AHEAD = 4
-"""How many games a process may be ahead of the slowest."""
 Told = Callable[[int, int], None]
 """Called after every game with the games done and the games in all."""
 
@@ -70,7 +64,8 @@ def run(
     tournament: Tournament,
     schedule: Sequence[Pairing],
     *,
-    jobs: int = 1,
+    jobs: int | None = None,
+    ray: str | None = None,
     keep: Path | None = None,
     told: Told | None = None,
 ) -> list[Result]:
@@ -87,9 +82,8 @@ def run(
         elif not keep.read_text().endswith("\n"):  # the last run was cut short
             out.write("\n")
     try:
-        for number, result in enumerate(
-            spread(tournament.play, left, jobs, tournament.game), total - len(left) + 1
-        ):
+        played = spread(tournament.play, left, tournament.game, jobs=jobs, ray=ray)
+        for number, result in enumerate(played, total - len(left) + 1):
             done[_key(result)] = result
             if out:
                 out.write(json.dumps(asdict(result)) + "\n")
@@ -107,32 +101,21 @@ def _key(game: Pairing | Result) -> str:
 
 
 def spread(
-    work: Callable[[Pairing], T], schedule: Sequence[Pairing], jobs: int, game: str
+    work: Callable[[Pairing], T],
+    schedule: Sequence[Pairing],
+    game: str,
+    *,
+    jobs: int | None = None,
+    ray: str | None = None,
 ) -> Iterator[T]:
-    """Do this with every game, in so many processes; what comes of it, in the schedule's order."""
-    if jobs == 1:
+    """Do this with every game, in so many processes or on a Ray cluster; what comes of it, in the
+    schedule's order, and the same wherever it was done."""
+    if ray is not None:
+        yield from on_cluster(work, schedule, ray, jobs, game)
+    elif jobs is None or jobs == 1:
         yield from map(work, schedule)
-        return
-    ready, given = _arrive, (registry.brought(),)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ready, given) as pool:
-        waiting: deque[Future[T]] = deque()
-        queue = iter(schedule)
-        while True:
-            for pairing in islice(queue, AHEAD * jobs - len(waiting)):
-                waiting.append(pool.submit(work, pairing))
-            if not waiting:
-                return
-            try:
-                yield waiting.popleft().result()
-            except BrokenProcessPool:
-                raise RulesError(f"a process died in a game of {game}") from None
-
-
-def _arrive(files: Sequence[str]) -> None:
-    """A worker knows the games that were brought along, and waits for none of them for ever."""
-    limit.start()
-    for file in files:
-        registry.bring(file)
+    else:
+        yield from in_processes(work, schedule, jobs, game)
 
 
 def load(tournament: Tournament, keep: Path) -> dict[str, Result]:

@@ -39,7 +39,8 @@ def plays_here(engine: str) -> bool:
     """Whether an engine plays here. Where it must be compiled, it is now, and it is said what
     takes so long; where Numba is missing, that is said once."""
     if not engines.available():
-        _say_what_is_missing()
+        if sys.platform != "emscripten":  # in a page there is nothing to install
+            _say_what_is_missing()
         return False
     if not engines.is_ready(engine):
         from pravek.engines.warm import warm_up

@@ -22,7 +22,7 @@ from pravek.terminal.say import Quit
 PLAYING = ("play", "replay", "verify")
 KEEPING = (
     *("games", "check", "bots", "bench", "arena", "benchmark", "decisions", "engine", "learn"),
-    *("serve", "sit", "export"),
+    *("serve", "think", "sit", "export"),
 )
 
 BAD_INPUT = (

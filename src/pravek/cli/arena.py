@@ -39,7 +39,8 @@ class Wish:
     mode: str | None
     options: tuple[str, ...]
     num: int
-    jobs: int
+    jobs: int | None
+    ray: str | None
     seed: int | None
     seconds: float | None
     ratings: bool
@@ -81,7 +82,8 @@ class Wish:
 @click.option(
     "--num", type=click.IntRange(1, 10_000_000), default=100, help="Games, in whole deals."
 )
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Processes.")
+@say.jobs
+@say.ray
 @say.seed
 @click.option("--seconds", type=click.FloatRange(0.001), help="What a move may take.")
 @click.option("--elo", "ratings", is_flag=True, help="Every two bots meet; ratings.")
@@ -119,7 +121,7 @@ def command(**asked: Any) -> None:
     seed = secrets.randbits(40) if wish.seed is None else wish.seed
     records = str(wish.records) if wish.records else None
     tournament = Tournament(wish.game, options, seed, wish.seconds, records)
-    results = _run(tournament, wish.schedule(), wish.jobs, wish.keep)
+    results = _run(tournament, wish)
     rows = table(results, list(dict.fromkeys(wish.bots)))
     if wish.ratings:
         found = elo(results, [row.name for row in rows])
@@ -165,10 +167,8 @@ def _draw(wish: Wish, results: Sequence[Result], rows: Sequence[Row]) -> None:
         say.write_text(wish.curve, plots.strength(title, _curves(shown)))
 
 
-def _run(
-    tournament: Tournament, schedule: Sequence[Pairing], jobs: int, keep: Path | None
-) -> list[Result]:
-    console = say.err()
+def _run(tournament: Tournament, wish: Wish) -> list[Result]:
+    console, schedule = say.err(), wish.schedule()
     bar = Progress(
         TextColumn("{task.completed}/{task.total} games"),
         BarColumn(),
@@ -183,7 +183,7 @@ def _run(
         def told(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total)
 
-        return run(tournament, schedule, jobs=jobs, keep=keep, told=told)
+        return run(tournament, schedule, jobs=wish.jobs, ray=wish.ray, keep=wish.keep, told=told)
 
 
 def _totals(results: Sequence[Result]) -> dict[str, list[float]]:

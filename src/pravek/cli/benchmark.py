@@ -21,7 +21,8 @@ from pravek.terminal import say
 @click.argument("agents", nargs=-1, metavar="[AGENT]...")
 @click.option("--tasks", metavar="A,B,…", help="Only these tasks.")
 @click.option("--deals", type=click.IntRange(1), help="Fewer, for a try; not the benchmark then.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Processes.")
+@say.jobs
+@say.ray
 @click.option("--keep", type=click.Path(path_type=Path, file_okay=False), help="Goes on with it.")
 @click.option("--markdown", is_flag=True, help="The table as it stands in docs/benchmark.md.")
 @say.as_json
@@ -29,7 +30,8 @@ def command(
     agents: tuple[str, ...],
     tasks: str | None,
     deals: int | None,
-    jobs: int,
+    jobs: int | None,
+    ray: str | None,
     keep: Path | None,
     markdown: bool,
     as_json: bool,
@@ -56,7 +58,7 @@ def command(
         if agent != task.rival:
             if console.is_terminal:
                 console.print(f"{agent}: {task.name}")
-            found.append(measure(task, agent, deals=deals, jobs=jobs, folder=keep))
+            found.append(measure(task, agent, deals=deals, jobs=jobs, ray=ray, folder=keep))
     if as_json:
         about = {"benchmark": benchmark().name, "pravek": pravek.__version__, "deals": deals}
         say.say_json({**about, "standings": [asdict(standing) for standing in found]})

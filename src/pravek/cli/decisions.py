@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 @say.mode
 @say.options
 @click.option("--num", type=click.IntRange(1, 10_000_000), default=100, help="Games.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Processes.")
+@say.jobs
+@say.ray
 @say.seed
 @say.as_json
 def command(
@@ -48,7 +49,8 @@ def command(
     mode: str | None,
     options: tuple[str, ...],
     num: int,
-    jobs: int,
+    jobs: int | None,
+    ray: str | None,
     seed: int | None,
     as_json: bool,
 ) -> None:
@@ -76,7 +78,8 @@ def command(
         wish = _wish(game, players, seats, say.wishes(game, mode, options), seed)
         coding = coding_of(registry.build(game, **wish.tournament.options))
         about["seed"] = wish.tournament.seed
-        rows = _played(wish, num, jobs)
+        schedule = list(rotations(wish.seats, num))[:num]
+        rows = spread(wish, schedule, game, jobs=jobs, ray=ray)
     number = write(out, coding, rows, about)
     if as_json:
         say.say_json({"file": str(out), "rows": number, **about})
@@ -113,11 +116,6 @@ def _wish(
     luck = secrets.randbits(40) if seed is None else seed
     line = line_up(bots, built.players) if len(bots) > 1 else bots * built.players
     return Playing(Tournament(game, options, luck), tuple(line))
-
-
-def _played(wish: Playing, num: int, jobs: int) -> Iterator[Decisions]:
-    schedule = list(rotations(wish.seats, num))[:num]
-    yield from spread(wish, schedule, jobs, wish.tournament.game)
 
 
 def _kept(game: str, folder: Path) -> Iterator[Decisions]:

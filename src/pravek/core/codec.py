@@ -32,11 +32,16 @@ def decode(named: object, kinds: Iterable[type[Event]]) -> Event:
     if not isinstance(name, str) or name not in by_name:
         raise FormatError(f"unknown event {_short(name)}")
     readers = _readers(by_name[name])
-    if extra := set(named) - set(readers) - {"event"}:
-        raise FormatError(f"{name} has no field {_short(min(extra))}")
-    if missing := set(readers) - set(named):
-        raise FormatError(f"{name} lacks the field {min(missing)!r}")
+    if len(named) != len(readers) + 1 or not named.keys() >= readers.keys():
+        raise FormatError(_misfit(name, named, readers))
     return by_name[name](**{field: read(named[field]) for field, read in readers.items()})
+
+
+def _misfit(name: str, named: Mapping[Any, object], readers: Mapping[str, object]) -> str:
+    """Which field of an event is too many, or missing."""
+    if extra := set(named) - set(readers) - {"event"}:
+        return f"{name} has no field {_short(min(extra))}"
+    return f"{name} lacks the field {min(set(readers) - set(named))!r}"
 
 
 def exact(event: Event) -> Event:

@@ -63,6 +63,8 @@ class Match(Story[S]):
 
     def actions(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of a seat."""
+        if type(seat) is int and seat in self._legal:
+            return self._legal[seat]
         seats = range(self.game.players)
         if seat not in seats:
             return ()

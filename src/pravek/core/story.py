@@ -29,10 +29,14 @@ class Story(History[S]):
         """What happened at the table but not in the game."""
         self.promise: Promise | None = None
         """What was promised about the luck of this game, if anything."""
+        self._turn: tuple[S, Turn] | None = None
+        """What a state waits for; asked again only of another one."""
 
     @property
     def turn(self) -> Turn:
-        return self.game.turn(self.state)
+        if self._turn is None or self._turn[0] is not self.state:
+            self._turn = self.state, self.game.turn(self.state)
+        return self._turn[1]
 
     @property
     def scores(self) -> tuple[Score, ...]:

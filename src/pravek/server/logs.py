@@ -7,6 +7,8 @@ import logging
 import sys
 import time
 
+from pravek.server import trace
+
 
 class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
@@ -18,6 +20,8 @@ class Lines(logging.Formatter):
             "what": record.getMessage(),
             **getattr(record, "more", {}),
         }
+        if found := trace.current.get():
+            line["trace_id"] = found
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)

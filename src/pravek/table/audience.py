@@ -12,9 +12,9 @@ from pravek.table.log import Logged
 from pravek.table.messages import WIRE, Ack, Events, Snapshot, You
 from pravek.table.pen import Pen
 from pravek.table.problems import Refuse
-from pravek.table.scene import Scene, ending_of
+from pravek.table.scene import KeptSheets, Scene, Sight, ending_of
 from pravek.table.seating import shown
-from pravek.table.shapes import Position, Table, Told
+from pravek.table.shapes import Position, Table, Timer, Told
 from pravek.table.state import TableState
 
 Frame = Any
@@ -60,6 +60,7 @@ class Audience:
         """Who looks, and which seats he was told to hold."""
         self._scene: Scene | None = None
         self._chronicle: Chronicle | None = None
+        self._sheets = KeptSheets(pen.keep)
         self._told: Table | None = None
         """What everybody knows of the table."""
 
@@ -76,7 +77,8 @@ class Audience:
 
     def look(self) -> None:
         """Something has happened: the position is drawn anew."""
-        self._scene = Scene(self._table.play, self._pen.keep) if self._table.play else None
+        play = self._table.play
+        self._scene = Scene(play, self._pen.keep, self._sheets) if play else None
 
     def open(self) -> None:
         """A game begins or goes on: position and log are drawn from its start."""
@@ -89,8 +91,11 @@ class Audience:
         return shown(self._table, self._steady())
 
     def _position(self, facing: Seat | None, seats: Sequence[Seat]) -> Position | None:
-        timers = self._table.clocks.timers(self._steady())
-        return self._scene.position(facing, seats, timers) if self._scene else None
+        scene = self._scene
+        return scene.position(scene.sight(facing, seats), self._timers()) if scene else None
+
+    def _timers(self) -> list[Timer]:
+        return self._table.clocks.timers(self._steady())
 
     # Each side counts only what it saw
 
@@ -121,28 +126,26 @@ class Audience:
 
     def tell_events(self, entries: Sequence[Logged]) -> None:
         """What has just happened, as each side saw it, and where that leads."""
-        play = self._table.play
+        play, scene = self._table.play, self._scene
         assert play is not None
-        drawn: dict[Any, tuple[int, Frame | None]] = {}
+        assert scene is not None
+        timers, frames = self._timers(), dict[Sight, Frame]()
         for client in list(self.clients):
-            side = facing, seats = client.facing, client.seats
-            if side not in drawn:
-                start = self._count(entries[0].n - 1, facing)
-                drawn[side] = start, self._events(start, facing, seats)
-            start, frame = drawn[side]
-            if frame is not None:
-                client.send(frame, since=start)
+            facing = client.facing
+            start = self._count(entries[0].n - 1, facing)
+            if start == self._count(self._table.number, facing):
+                continue  # it saw nothing
+            sight = scene.sight(facing, client.seats)
+            if sight not in frames:
+                frames[sight] = self._events(start, facing, scene.position(sight, timers))
+            client.send(frames[sight], since=start)
         if ending := ending_of(play):
             self.tell("over", ending, again=True)
 
-    def _events(self, start: int, facing: Seat | None, seats: Sequence[Seat]) -> Frame | None:
-        """What a side saw happen after this number; None if it saw nothing."""
-        number = self._count(self._table.number, facing)
-        if number == start:
-            return None
-        position = self._position(facing, seats)
+    def _events(self, start: int, facing: Seat | None, position: Position) -> Frame:
+        """What this side saw happen after this number."""
         assert self._chronicle is not None
-        assert position is not None
+        number = self._count(self._table.number, facing)
         new = self._chronicle.since(start - self._table.first + 1, facing)
         return self._pen.frame("events", number, Events(entries=new, position=position))
 

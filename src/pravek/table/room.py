@@ -101,14 +101,24 @@ class Room(TableState, ABC):
         if ack is not None:
             client, message = ack
             self.audience.send_ack(client, message, entries[0].n)
-        self._look_around()
+        seats_stay = not parts and not anew and self._in_the_open(entries)
+        if not seats_stay:
+            self._look_around()
         self.stirred()
         if anew:
             self.audience.open()
         elif entries:
             self.audience.tell_events(entries)
-        await self.audience.renew(anew)
-        self.audience.tell_table()
+        if not seats_stay:
+            await self.audience.renew(anew)
+            self.audience.tell_table()
+
+    def _in_the_open(self, entries: Sequence[Logged]) -> bool:
+        """Whether this is all that happens most of the time: things of a game without secrets. They
+        change nothing about the seats; a note does, and who seals a choice is ready."""
+        if self.play is None or self.play.game.secrets:
+            return False
+        return bool(entries) and all(entry.event is not None for entry in entries)
 
     async def commit_seats(self) -> None:
         """Who sits where has changed, and nothing else."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pravek.core import deal, notation
 from pravek.core.codec import encode
@@ -15,24 +15,46 @@ from pravek.table.play import Play
 from pravek.table.shapes import Ending, Entry, Line, Offer, Owes, Position, Sheet, Timer
 
 
+class Sight(NamedTuple):
+    """All that tells one client's position from another's: who has the same sight sees the same."""
+
+    side: Seat | None
+    """Whose secrets are seen; None: nobody's, or there are none."""
+    asked: tuple[Seat, ...]
+    """The client's seats that have something to choose from."""
+    undo: Seat | None
+    """The first of them that may take back its last decision."""
+
+
 class Scene:
     """The position after the last entry. Made anew when something happens."""
 
-    def __init__(self, play: Play, keep: Keep) -> None:
+    def __init__(self, play: Play, keep: Keep, sheets: KeptSheets) -> None:
         self._play, self._match, self._game, self._keep = play, play.match, play.game, keep
+        self._sheets = sheets
         self._views: dict[Seat | None, Any] = {}
         self._drawn: dict[Seat | None, tuple[Any, Any, Any]] = {}
         self._offers: dict[tuple[Seat, ...], Any] = {}
 
-    def position(self, facing: Seat | None, seats: Sequence[Seat], timers: list[Timer]) -> Position:
+    def sight(self, facing: Seat | None, seats: Sequence[Seat]) -> Sight:
         """From the side of `facing` (None: the public side), for a client that holds `seats`."""
-        view, duty, sheets = self._draw(facing)
+        secrets, play = self._game.secrets, self._play
+        mine = self._askable(facing, seats) if self._open else ()
+        people = [seat for seat in mine if play.holders[seat].kind == "person"]
+        return Sight(
+            facing if secrets else None,
+            tuple([seat for seat in people if self._match.actions(seat)]),
+            next((seat for seat in people if play.undoable(seat)), None),
+        )
+
+    def position(self, sight: Sight, timers: list[Timer]) -> Position:
+        view, duty, sheets = self._draw(sight.side)
         return Position(
             view=view,
             owes=Owes(state="decide" if self.owing else "over", seats=self.owing, duty=duty),
-            offers=self._offered(facing, seats),
+            offers=self._offered(sight.asked),
             sheets=sheets,
-            undo=next((s for s in self.askable(facing, seats) if self._may_undo(s)), None),
+            undo=sight.undo,
             timers=timers,
         )
 
@@ -44,23 +66,18 @@ class Scene:
     def _open(self) -> bool:
         return self._play.end == "open"
 
-    def askable(self, facing: Seat | None, seats: Sequence[Seat]) -> Sequence[Seat]:
+    def _askable(self, facing: Seat | None, seats: Sequence[Seat]) -> Sequence[Seat]:
         """For which seats a client may decide: where there are secrets, the facing one only."""
         if not self._game.secrets:
             return seats
         return (facing,) if facing is not None else ()
-
-    def _may_undo(self, seat: Seat) -> bool:
-        person = self._play.holders[seat].kind == "person"
-        return person and self._open and bool(self._play.undoable(seat))
 
     def _view(self, seat: Seat | None) -> Any:
         if seat not in self._views:
             self._views[seat] = self._match.view(seat)
         return self._views[seat]
 
-    def _draw(self, facing: Seat | None) -> tuple[Any, Any, Any]:
-        side = facing if self._game.secrets else None
+    def _draw(self, side: Seat | None) -> tuple[Any, Any, Any]:
         if side not in self._drawn:
             view = self._view(side)
             picture = self._game.describe(view)
@@ -68,12 +85,11 @@ class Scene:
             self._drawn[side] = (
                 self._keep(picture),
                 duty if isinstance(duty, dict) else None,
-                self._keep(sheets_of(self._game.scores(view))),
+                self._sheets.of(self._game.scores(view)),
             )
         return self._drawn[side]
 
-    def _offered(self, facing: Seat | None, seats: Sequence[Seat]) -> Any:
-        asked = tuple(s for s in self.askable(facing, seats) if self._is_asked(s))
+    def _offered(self, asked: tuple[Seat, ...]) -> Any:
         if asked not in self._offers:
             offers = [
                 self._offer(number, action)
@@ -97,10 +113,6 @@ class Scene:
         if foreign := self._play.foreign:
             offer.text = foreign.say(self._view(action.seat), action)
         return offer
-
-    def _is_asked(self, seat: Seat) -> bool:
-        person = self._play.holders[seat].kind == "person"
-        return person and self._open and bool(self._match.actions(seat))
 
 
 @lru_cache(8192)
@@ -129,19 +141,38 @@ def entry_of(play: Play, logged: Logged, facing: Seat | None, keep: Keep) -> Ent
     return entry
 
 
+class KeptSheets:
+    """The score sheets of a game as they are told. A move changes one of them, if any: the others
+    are as they were when they were last told."""
+
+    def __init__(self, keep: Keep) -> None:
+        self._keep = keep
+        self._told: dict[Seat, tuple[Score, Any]] = {}
+
+    def of(self, scores: Iterable[Score]) -> Any:
+        return self._keep([self._sheet(seat, score) for seat, score in enumerate(scores)])
+
+    def _sheet(self, seat: Seat, score: Score) -> Any:
+        told = self._told.get(seat)
+        if told is None or told[0] != score:
+            told = self._told[seat] = score, self._keep(sheet_of(seat, score))
+        return told[1]
+
+
 def sheets_of(scores: Iterable[Score]) -> list[Sheet]:
-    return [
-        Sheet(
-            seat=seat,
-            total=score.total,
-            lines=[
-                Line(line.label, line.points, line.key, line.args)  # type: ignore[arg-type]
-                for line in score.lines
-            ],
-            tiebreakers=list(score.tiebreakers),
-        )
-        for seat, score in enumerate(scores)
-    ]
+    return [sheet_of(seat, score) for seat, score in enumerate(scores)]
+
+
+def sheet_of(seat: Seat, score: Score) -> Sheet:
+    return Sheet(
+        seat=seat,
+        total=score.total,
+        lines=[
+            Line(line.label, line.points, line.key, line.args)  # type: ignore[arg-type]
+            for line in score.lines
+        ],
+        tiebreakers=list(score.tiebreakers),
+    )
 
 
 def ending_of(play: Play) -> Ending | None:

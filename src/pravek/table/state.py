@@ -103,7 +103,7 @@ class TableState:
 
     def held_by(self, proofs: Collection[str]) -> tuple[Seat, ...]:
         """The seats that these fingerprints of secrets hold, now."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.secret in proofs)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.secret in proofs])
 
     # What is kept
 

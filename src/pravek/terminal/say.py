@@ -134,6 +134,14 @@ as_json = click.option("--json", "as_json", is_flag=True, help="For machines.")
 seed = click.option(
     "--seed", type=click.IntRange(0, 2**128), help="The same seed gives the same luck."
 )
+jobs = click.option("--jobs", type=click.IntRange(1, 256), help="Processes; 1 if not said.")
+ray = click.option(
+    "--ray",
+    is_flag=False,
+    flag_value="local",
+    metavar="[HOST:PORT]",
+    help="On a Ray cluster, or on one of its own with --jobs processes.",
+)
 mode = click.option("--mode", help="The mode of a game that has several.")
 options = click.option(
     "--option",

@@ -41,6 +41,8 @@ class Offline {
   readonly secure = isSecureContext;
   /** It knows all that is needed; an old one does not, nor do some in a private window. */
   readonly possible = this.secure && "WebAssembly" in globalThis && "caches" in globalThis && "serviceWorker" in navigator && "locks" in navigator;
+  /** What is done as soon as everything is here. */
+  prepare: () => void = () => undefined;
   #seeking = false;
 
   constructor() {
@@ -79,7 +81,7 @@ class Offline {
     this.progress = { here: 0, of: 1 };
     try {
       const registration = await navigator.serviceWorker.register("/sw.js");
-      await navigator.storage?.persist?.().catch(() => false);
+      navigator.storage?.persist?.().catch(() => false); // Firefox asks somebody, who need not answer
       if (registration.active && this.broken) registration.active.postMessage("mend");
       else this.#watch(registration.installing ?? registration.waiting ?? registration.active);
     } catch (error) {
@@ -134,6 +136,13 @@ class Offline {
     if (failed) return;
     this.kept = true;
     this.broken = false;
+    void this.#controlled().then(() => this.prepare());
+  }
+
+  /** What is kept here is what this page gets from now on. */
+  async #controlled(): Promise<void> {
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((now) => navigator.serviceWorker.addEventListener("controllerchange", now, { once: true }));
   }
 }
 

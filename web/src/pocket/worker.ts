@@ -2,6 +2,7 @@
 import { rules as ours } from "virtual:pack";
 import { read, write } from "../net/keeping";
 import type { FromPocket, ToPocket } from "../net/pocket";
+import { forget } from "./begun";
 import { begin, type Desk } from "./python";
 
 type Said = FromPocket | { t: "keep"; d: { table: string; text: string } };
@@ -23,8 +24,9 @@ onmessage = ({ data }: MessageEvent<ToPocket>): void => inLine(() => serve(data)
 
 /** Nothing overtakes: not even while something is being stored. */
 function inLine(work: () => Promise<void>): void {
-  line = line.then(work).catch((error: unknown) => {
+  line = line.then(work).catch(async (error: unknown) => {
     console.error(error);
+    await forget().catch(() => undefined); // whatever it was: the next one begins from nothing
     say([{ t: "broken" }]);
   });
 }

@@ -21,9 +21,9 @@ SMALL: Specs = {
     "spirit": ("seer:time=2",),
 }
 BIG: Specs = {
-    "pebble": ("policy:slips=0.5", "quick:slips=0.66"),
-    "stone": ("policy:slips=0.27", "quick:slips=0.41"),
-    "cairn": ("policy:slips=0.12", "quick:slips=0.2"),
+    "pebble": ("policy:slips=0.5", "quick:slips=0.5"),
+    "stone": ("policy:slips=0.27", "quick:slips=0.2"),
+    "cairn": ("policy:slips=0.12",),
     "menhir": ("policy:slips=0.02",),
     "spirit": ("seer:time=2:trust=0.05",),
 }

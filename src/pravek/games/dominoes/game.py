@@ -8,7 +8,6 @@ events and score lines, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 from pravek.core.chance import Draw, Pick
@@ -25,11 +24,12 @@ from pravek.core.protocol import (
     Seat,
     Turn,
 )
+from pravek.core.values import altered
 from pravek.games.dominoes import picture, reasons
 from pravek.games.dominoes.domino import Box
 from pravek.games.dominoes.events import Build, Choose, Claim, Deal, Discard, Duty, Piece, Place
 from pravek.games.dominoes.grid import POSITIONS, cell_at
-from pravek.games.dominoes.kingdom import new_kingdom
+from pravek.games.dominoes.kingdom import Kingdom, new_kingdom
 from pravek.games.dominoes.setup import Setup
 from pravek.games.dominoes.state import Slot, St, State, done, owe, owed, put
 from pravek.games.dominoes.vocabulary import Vocabulary
@@ -75,6 +75,8 @@ class DominoGame(OpenGame[St], Generic[St]):
         return self.go_on(self.happen(state, event))
 
     def scores(self, state: St) -> tuple[Score, ...]:
+        if self.only_regions():
+            return tuple([self._score_of(kingdom) for kingdom in state.kingdoms])
         return tuple(
             Score(tuple(self.sheet(state, seat)), self.tiebreakers(state, seat))
             for seat in range(self.players)
@@ -100,6 +102,9 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     def gain(self, view: St, action: Action) -> int:
         """How the action changes the points of its own seat."""
+        match action, owed(view):
+            case Place(seat, at, towards), Build(_, number) if self.only_regions():
+                return view.kingdoms[seat].gain(self.box[number], cell_at(*at), towards)
         after = self.happen(view, action)
         return self.points(after, action.seat) - self.points(view, action.seat)
 
@@ -122,11 +127,11 @@ class DominoGame(OpenGame[St], Generic[St]):
         if state.duties or self.chance(state):
             return state
         if state.played == len(state.current):  # KD-3.3
-            state = replace(state, current=state.coming, played=0, coming=())
+            state = altered(state, current=state.coming, played=0, coming=())
             if not state.current or self.chance(state):
                 return state
         king = state.current[state.played]
-        return owe(replace(state, played=state.played + 1), *self.turn_of(state, king))
+        return owe(altered(state, played=state.played + 1), *self.turn_of(state, king))
 
     def all_stand(self, state: St) -> St:
         """Once every king stands, what nobody chose leaves the game (KD-2.2)."""
@@ -134,7 +139,7 @@ class DominoGame(OpenGame[St], Generic[St]):
             return state
         unchosen = tuple(slot.domino for slot in state.coming if slot.seat is None)
         coming = tuple(slot for slot in state.coming if slot.seat is not None)
-        return replace(state, coming=coming, gone=state.gone + unchosen) if unchosen else state
+        return altered(state, coming=coming, gone=state.gone + unchosen) if unchosen else state
 
     # What a game or mode may add to
 
@@ -182,7 +187,7 @@ class DominoGame(OpenGame[St], Generic[St]):
             case Discard(), Build(_, number):  # KD-4.4
                 return done(state, gone=(*state.gone, number))
             case Deal(dominoes), None:
-                return replace(
+                return altered(
                     state,
                     box=state.box.difference(dominoes),
                     coming=tuple(map(Slot, dominoes)),
@@ -191,7 +196,7 @@ class DominoGame(OpenGame[St], Generic[St]):
             case Piece(seat), None:
                 bag = list(state.bag)
                 bag.remove(seat)
-                return owe(replace(state, bag=tuple(bag)), self.first_choice(seat))
+                return owe(altered(state, bag=tuple(bag)), self.first_choice(seat))
         raise TypeError(f"{event} cannot happen now in {self.name}")
 
     def reason(self, view: St, action: Action, duty: Duty) -> Refusal | None:
@@ -201,17 +206,33 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     # Counting
 
+    def only_regions(self) -> bool:
+        """Whether a sheet never has anything on it but the regions of its kingdom: then it changes
+        only with the kingdom, and what a domino brings is known from what it touches."""
+        return False
+
+    def _score_of(self, kingdom: Kingdom) -> Score:
+        if "score" not in kingdom.drawn:
+            kingdom.drawn["score"] = Score(self._region_lines(kingdom), kingdom.merits)
+        found: Score = kingdom.drawn["score"]
+        return found
+
     def extras(self, state: St, seat: Seat) -> Iterable[ScoreLine]:
         """What counts besides the regions."""
         return ()
 
     def sheet(self, state: St, seat: Seat) -> list[ScoreLine]:
         """The score sheet: each region counts its squares times its symbols (KD-5.1)."""
-        regions = (
-            self.words.region_line(self.box.terrains[region.terrain], region)
-            for region in state.kingdoms[seat].regions
-        )
-        return [*regions, *self.extras(state, seat)]
+        return [*self._region_lines(state.kingdoms[seat]), *self.extras(state, seat)]
+
+    def _region_lines(self, kingdom: Kingdom) -> tuple[ScoreLine, ...]:
+        if "lines" not in kingdom.drawn:
+            kingdom.drawn["lines"] = tuple(
+                self.words.region_line(self.box.terrains[region.terrain], region)
+                for region in kingdom.regions
+            )
+        found: tuple[ScoreLine, ...] = kingdom.drawn["lines"]
+        return found
 
     def points(self, state: St, seat: Seat) -> int:
         """The total of the sheet, without a line for each region."""
@@ -219,6 +240,4 @@ class DominoGame(OpenGame[St], Generic[St]):
 
     def tiebreakers(self, state: St, seat: Seat) -> tuple[int, ...]:
         """The largest region by squares, then the most symbols (KD-5.2)."""
-        kingdom = state.kingdoms[seat]
-        largest = max((region.squares for region in kingdom.regions), default=0)
-        return largest, kingdom.symbols_on(kingdom.built)
+        return state.kingdoms[seat].merits

@@ -102,7 +102,7 @@ class Kingdom:
                 twos |= at
         both = cell | other
         reach = REACH[self.size]
-        return Kingdom(
+        grown = Kingdom(
             self.size,
             tuple(terrains),
             (ones, twos),
@@ -111,6 +111,9 @@ class Kingdom:
             tuple(edges),
             (*self.laid, Laid(domino.number, cell, towards)),
         )
+        if "drawn" in vars(self):
+            vars(grown)["drawn_before"] = self.drawn
+        return grown
 
     def mark(self, cell: Cells, symbols: int) -> Kingdom:
         """Add symbols (fires) to a cell that has none."""
@@ -121,6 +124,11 @@ class Kingdom:
     @cached_property
     def drawn(self) -> dict[str, Any]:
         """What was drawn of this kingdom, kept by those who draw."""
+        return {}
+
+    @cached_property
+    def drawn_before(self) -> dict[str, Any]:
+        """What was drawn of it before its last domino lay there; nothing if that is not known."""
         return {}
 
     def __reduce__(self) -> tuple[type[Kingdom], tuple[Any, ...]]:
@@ -146,16 +154,31 @@ class Kingdom:
 
     @cached_property
     def points(self) -> int:
-        """The sum of all regions: squares times symbols. Only marked squares need a look."""
-        ones, twos = self.symbols
-        marked, total = ones | twos, 0
-        for terrain in self.terrains:
-            marks = marked & terrain
-            while marks:
-                area = region(marks & -marks, terrain)
-                total += area.bit_count() * self.symbols_on(area)
-                marks &= ~area
-        return total
+        """The sum of all regions: squares times symbols."""
+        return sum(self._worths)
+
+    @cached_property
+    def _worths(self) -> tuple[int, ...]:
+        """The points of each terrain."""
+        return tuple(_worth(cells, *self.symbols) for cells in self.terrains)
+
+    def gain(self, domino: Domino, cell: Cells, towards: str) -> int:
+        """How many points more there would be with this domino: only its terrains need a look."""
+        (ones, twos), other = self.symbols, beyond(cell, towards)
+        first, second = domino.first, domino.second
+        ones |= cell * (first.symbols & 1) | other * (second.symbols & 1)
+        twos |= cell * (first.symbols >> 1) | other * (second.symbols >> 1)
+        terrains, worths, one, two = self.terrains, self._worths, first.terrain, second.terrain
+        if one == two:
+            return _worth(terrains[one] | cell | other, ones, twos) - worths[one]
+        grown = _worth(terrains[one] | cell, ones, twos) + _worth(terrains[two] | other, ones, twos)
+        return grown - worths[one] - worths[two]
+
+    @cached_property
+    def merits(self) -> tuple[int, int]:
+        """What settles a tie: the squares of the largest region, then all symbols."""
+        largest = max((region.squares for region in self.regions), default=0)
+        return largest, self.symbols_on(self.built)
 
     @property
     def is_complete(self) -> bool:
@@ -166,6 +189,17 @@ class Kingdom:
     def is_centred(self) -> bool:
         """No square is further from the castle than the middle square of the size allows."""
         return not self.built & ~HEART[self.size]
+
+
+def _worth(terrain: Cells, ones: Cells, twos: Cells) -> int:
+    """The points of one terrain. Only marked squares need a look."""
+    marks, total = (ones | twos) & terrain, 0
+    while marks:
+        area = region(marks & -marks, terrain)
+        symbols = (ones & area).bit_count() + 2 * (twos & area).bit_count()
+        total += area.bit_count() * symbols
+        marks &= ~area
+    return total
 
 
 def new_kingdom(size: int) -> Kingdom:

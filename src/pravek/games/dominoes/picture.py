@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from pravek.games.dominoes.domino import Box, Half
@@ -45,13 +46,14 @@ def territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
 
 
 def _territory(box: Box, kingdom: Kingdom) -> dict[str, Any]:
+    before = kingdom.drawn_before.get("territory", {"squares": []})["squares"]
     squares = [
         square(box, box[laid.number].halves[half], cell) | {"domino": laid.number, "half": half}
-        for laid in kingdom.laid
+        for laid in kingdom.laid[len(before) // 2 :]
         for half, cell in enumerate((laid.cell, beyond(laid.cell, laid.towards)))
     ]
     return {
-        "squares": squares,
+        "squares": [*before, *squares],
         "free": positions(kingdom.free),
         "complete": kingdom.is_complete,
         "centred": kingdom.is_centred,
@@ -83,6 +85,7 @@ def dominoes(box: Box) -> dict[int, Any]:
     }
 
 
+@lru_cache(2048)
 def duty_words(duty: Duty | None) -> dict[str, Any] | None:
     """What is owed: its name and its fields."""
     if duty is None:
@@ -95,5 +98,6 @@ def positions(cells: Cells) -> list[Position]:
     return [POSITIONS[cell] for cell in each(cells)]
 
 
+@lru_cache(1024)
 def _slot(slot: Slot) -> dict[str, Any]:
     return {"domino": slot.domino, "seat": slot.seat}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pravek.core.protocol import Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.events import Duty
 from pravek.games.dominoes.kingdom import Kingdom
 
@@ -50,12 +51,12 @@ def owed(state: State) -> Duty | None:
 
 def done(state: St, **changes: Any) -> St:
     """The first duty is done, and this is what it changed."""
-    return replace(state, duties=state.duties[1:], **changes)
+    return altered(state, duties=state.duties[1:], **changes)
 
 
 def owe(state: St, *duties: Duty) -> St:
     """These duties come before the others."""
-    return replace(state, duties=(*duties, *state.duties))
+    return altered(state, duties=(*duties, *state.duties)) if duties else state
 
 
 def put(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

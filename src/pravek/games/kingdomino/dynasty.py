@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pravek.core.protocol import ScoreLine, Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.state import State
 from pravek.games.kingdomino.rules import Kingdomino
 
@@ -34,7 +35,10 @@ class Dynasty(Kingdomino[Reign]):
         if not is_over or len(state.past) == GAMES - 1:
             return state
         scores = tuple(super(Dynasty, self).points(state, s) for s in range(self.players))
-        return replace(self.start(), past=(*state.past, scores))
+        return altered(self.start(), past=(*state.past, scores))
+
+    def only_regions(self) -> bool:
+        return False
 
     def sheet(self, state: Reign, seat: Seat) -> list[ScoreLine]:
         return [*self._past(state, seat), *super().sheet(state, seat)]

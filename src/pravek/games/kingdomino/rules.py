@@ -49,6 +49,9 @@ class Kingdomino(DominoGame[St], Generic[St]):
         }
         super().__init__(players, setups[players], options | more)
 
+    def only_regions(self) -> bool:
+        return not (self.middle_kingdom or self.harmony)
+
     def extras(self, state: St, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]
         if self.middle_kingdom and kingdom.is_centred:  # KD-6.1

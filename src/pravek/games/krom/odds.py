@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 
@@ -70,9 +70,15 @@ def throws(dice: int) -> tuple[tuple[Dice, float], ...]:
 def first_throw(cards: Cards | None = None) -> dict[str, float]:
     """How likely the best combination of the first five dice is each of them, or "none"."""
     cards = cards or ours()
+    return dict(thrown_to(cards, (), cards.climbing_dice))
+
+
+@lru_cache(1024)  # a table of rerolls asks for thirty of them, and again at the next one
+def thrown_to(cards: Cards, kept: Dice, dice: int) -> Mapping[str, float]:
+    """The same for these dice, once so many others are thrown."""
     table = dict.fromkeys((*BEST_FIRST, "none"), 0.0)
-    for faces, chance in throws(cards.climbing_dice):
-        found = combos(cards, faces)
+    for faces, chance in throws(dice):
+        found = combos(cards, (*kept, *faces))
         table[next((combo for combo in BEST_FIRST if combo in found), "none")] += chance
     return table
 

@@ -9,7 +9,6 @@ from typing import Any
 from pravek.core.protocol import Action
 from pravek.games.krom import events as e
 from pravek.games.krom import odds
-from pravek.games.krom.areas import combos
 from pravek.games.krom.bonus import spelt
 from pravek.games.krom.cards import Amounts
 from pravek.games.krom.decks import deck
@@ -79,12 +78,9 @@ def _gather(table: Table, view: State) -> Mapping[str, Any]:
 def _reroll(table: Table, view: State, action: e.Reroll) -> Mapping[str, Any]:
     duty = view.stack[-1]
     assert isinstance(duty, Climbing)
-    kept = tuple((Counter(duty.dice) - Counter(action.dice)).elements())
-    chances = dict.fromkeys((*odds.BEST_FIRST, "none"), 0.0)
-    for thrown, chance in odds.throws(len(action.dice)):
-        found = combos(table.cards, tuple(sorted((*kept, *thrown))))
-        chances[next((combo for combo in odds.BEST_FIRST if combo in found), "none")] += chance
-    return {"cost": _krom(table.cards.reroll_prices[duty.rerolls]), "combos": chances}
+    kept = tuple(sorted((Counter(duty.dice) - Counter(action.dice)).elements()))
+    chances = odds.thrown_to(table.cards, kept, len(action.dice))
+    return {"cost": _krom(table.cards.reroll_prices[duty.rerolls]), "combos": dict(chances)}
 
 
 def _play(table: Table, action: e.Play) -> Mapping[str, Any]:

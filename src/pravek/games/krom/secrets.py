@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pravek.core.protocol import Action, Event, Seat
+from pravek.core.values import altered
 from pravek.games.krom.decks import arranged, deck
 from pravek.games.krom.events import Drawn, Go, Grabbed, Play
 from pravek.games.krom.state import (
@@ -13,8 +14,6 @@ from pravek.games.krom.state import (
     Player,
     State,
     Table,
-    altered,
-    altered_player,
 )
 
 
@@ -24,9 +23,7 @@ def view(state: State, seat: Seat | None) -> State:
     return altered(
         state,
         players=tuple(
-            player
-            if holder == seat
-            else altered_player(player, hand=_backs(state, seat, holder, player))
+            player if holder == seat else altered(player, hand=_backs(state, seat, holder, player))
             for holder, player in enumerate(state.players)
         ),
         known=known,
@@ -93,4 +90,4 @@ def imagine(table: Table, view: State, rng: Random) -> State:
 def _filled(player: Player, unseen: list[str]) -> Player:
     """The player with a face for every card that was hidden; those leave the unseen ones."""
     hand = [unseen.pop() if card is None else card for card in player.hand]
-    return altered_player(player, hand=arranged(hand))
+    return altered(player, hand=arranged(hand))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from operator import attrgetter
+from dataclasses import dataclass
 from typing import Any
 
 from pravek.core.protocol import Seat
+from pravek.core.values import altered
 from pravek.games.krom.cards import Amounts, Cards
 from pravek.games.krom.duties import Duty
 from pravek.games.krom.grammar import AREAS
@@ -129,25 +129,10 @@ class State:
 # Small changes ----------------------------------------------------------------
 
 
-# dataclasses.replace asks every field one by one; these run several times for every event.
-_PLAYER = tuple(field.name for field in fields(Player))
-_STATE = tuple(field.name for field in fields(State))
-_player_of, _state_of = attrgetter(*_PLAYER), attrgetter(*_STATE)
-
-
-def altered(state: State, **new: Any) -> State:
-    """The same table, but for these things."""
-    return State(**{**dict(zip(_STATE, _state_of(state), strict=True)), **new})
-
-
-def altered_player(player: Player, **new: Any) -> Player:
-    return Player(**{**dict(zip(_PLAYER, _player_of(player), strict=True)), **new})
-
-
 def change(state: State, seat: Seat, **new: Any) -> State:
     """The same table, but for these things of one player."""
     row = state.players
-    return altered(state, players=(*row[:seat], altered_player(row[seat], **new), *row[seat + 1 :]))
+    return altered(state, players=(*row[:seat], altered(row[seat], **new), *row[seat + 1 :]))
 
 
 def push(state: State, *duties: Duty) -> State:

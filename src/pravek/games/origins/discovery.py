@@ -8,10 +8,11 @@ volcano nor where there is fire already. Volcanoes themselves are worth nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pravek.core.protocol import Action, Event, Refusal, ScoreLine, Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.events import Build, Duty, Place
 from pravek.games.dominoes.game import DominoGame
 from pravek.games.dominoes.grid import (
@@ -127,7 +128,7 @@ class Discovery(DominoGame[L], Generic[L]):
             case Fire(seat, at), Erupt(_, _, craters):
                 return self.burn(done(state), seat, cell_at(*at), craters)
             case Fizzle(), Erupt(_, _, craters):  # OR-4.4
-                return replace(done(state), fizzled=(*state.fizzled, craters))
+                return altered(done(state), fizzled=(*state.fizzled, craters))
             case opening.Open(), opening.Opening():
                 return self.all_stand(opening.opened(state, event))
         return super().happen(state, event)
@@ -154,9 +155,12 @@ class Discovery(DominoGame[L], Generic[L]):
         """A fire token lands: its fires count like printed ones (OR-4.5)."""
         tokens = put(state.tokens, seat, state.tokens[seat] | cell)
         kingdom = state.kingdoms[seat].mark(cell, fires)
-        return replace(state, kingdoms=put(state.kingdoms, seat, kingdom), tokens=tokens)
+        return altered(state, kingdoms=put(state.kingdoms, seat, kingdom), tokens=tokens)
 
     # Counting
+
+    def only_regions(self) -> bool:
+        return not (self.empire_of_fire or self.homo_habilis)
 
     def extras(self, state: L, seat: Seat) -> Iterator[ScoreLine]:
         kingdom = state.kingdoms[seat]

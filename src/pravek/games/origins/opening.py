@@ -3,10 +3,11 @@ line or 2 and 3; the opponent takes the other two."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pravek.core.protocol import Action, Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.events import Duty
 from pravek.games.dominoes.state import Slot, St, done
 
@@ -36,4 +37,4 @@ def opened(state: St, choice: Open) -> St:
         Slot(slot.domino, choice.seat if position in choice.positions else 1 - choice.seat)
         for position, slot in enumerate(state.coming, 1)
     )
-    return replace(done(state), coming=coming, bag=())
+    return altered(done(state), coming=coming, bag=())

@@ -18,10 +18,7 @@ def with_fire(
     fizzled: Sequence[int],
 ) -> dict[str, Any]:
     """The fires of the token on each square, and the tokens still in the supply."""
-    fires = [
-        {cell: kingdom.symbols_on(cell) for cell in each(lying)}
-        for kingdom, lying in zip(kingdoms, tokens, strict=True)
-    ]
+    fires = [_fires(kingdom, lying) for kingdom, lying in zip(kingdoms, tokens, strict=True)]
     used = [*fizzled, *(number for lying in fires for number in lying.values())]
     return {
         **_each_square(
@@ -33,6 +30,16 @@ def with_fire(
         ),
         "tokens": {number: supply - used.count(number) for number, supply in FIRE_TOKENS.items()},
     }
+
+
+def _fires(kingdom: Kingdom, lying: Cells) -> dict[Cells, int]:
+    """How many fires each token has."""
+    before = kingdom.drawn.get("fires")
+    if before is None or before[0] != lying:
+        found = {cell: kingdom.symbols_on(cell) for cell in each(lying)}
+        before = kingdom.drawn["fires"] = (lying, found)
+    fires: dict[Cells, int] = before[1]
+    return fires
 
 
 def with_resources(

@@ -7,10 +7,11 @@ follows from the terrain it lies on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pravek.core.protocol import Action, Event, Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.domino import Domino, Half
 from pravek.games.dominoes.events import Build, Place
 from pravek.games.dominoes.grid import Cells, beyond, cell_at
@@ -74,7 +75,10 @@ class WithResources(Discovery[R], Generic[R]):
 
     def keep(self, state: R, seat: Seat, resources: Cells) -> R:
         """The resources of a seat are now these."""
-        return replace(state, resources=put(state.resources, seat, resources))
+        return altered(state, resources=put(state.resources, seat, resources))
+
+    def only_regions(self) -> bool:
+        return False
 
     def preview(self, view: R, action: Action) -> Mapping[str, Any]:
         told = super().preview(view, action)

@@ -8,10 +8,11 @@ hands the totem to the player with the most; between tied players he chooses.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pravek.core.protocol import Action, Event, Refusal, ScoreLine, Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.events import Duty, Place
 from pravek.games.dominoes.state import done, owe, owed, put
 from pravek.games.origins.discovery import Discovery, Erupt, Fire, Fizzle
@@ -80,7 +81,7 @@ class Totem(WithResources[TotemTable]):
                     choices.append(HandOver(seat, totem, leaders))
         held = tuple(totems)
         if held != state.totems:
-            state = replace(state, totems=held)
+            state = altered(state, totems=held)
         return owe(state, *choices) if choices else state
 
     def counts(self, state: TotemTable, kind: str) -> list[int]:

@@ -8,11 +8,12 @@ a square of the territory. The cave is refilled only with a new line of dominoes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pravek.core.chance import Shuffle
 from pravek.core.protocol import Action, Chance, Event, Refusal, ScoreLine, Seat
+from pravek.core.values import altered
 from pravek.games.dominoes.events import Choose, Claim, Deal, Duty
 from pravek.games.dominoes.grid import Cells, cell_at
 from pravek.games.dominoes.state import done, owe, owed, put
@@ -79,14 +80,14 @@ class Tribe(WithResources[TribeTable]):
         match event, owed(state):
             case Deal(), _:
                 lacks = not state.bag and None in state.cave and state.pile != ()
-                return replace(super().happen(state, event), refill=lacks)
+                return altered(super().happen(state, event), refill=lacks)
             case Faces(faces), _:
                 left = list(state.pile)
                 for face in faces:
                     left.remove(face)
                 new = iter(faces)
                 cave = tuple(next(new, None) if face is None else face for face in state.cave)
-                return replace(state, cave=cave, pile=tuple(left), refill=False)
+                return altered(state, cave=cave, pile=tuple(left), refill=False)
             case Claim(seat), Choose() if state.current:
                 state = super().happen(state, event)
                 offers = recruiting.offers(seat, self.kinds(state, seat), state.cave, state.pile)
@@ -95,11 +96,11 @@ class Tribe(WithResources[TribeTable]):
                 return done(state)
             case Invite(seat, person), Recruit():
                 cave = put(state.cave, state.cave.index(person), None)
-                return owe(replace(done(state), cave=cave), Pay(seat, person, (), 2))
+                return owe(altered(done(state), cave=cave), Pay(seat, person, (), 2))
             case Summon(seat, person), Recruit():
                 at = state.pile.index(person)
                 pile = state.pile[:at] + state.pile[at + 1 :]
-                return owe(replace(done(state), pile=pile), Pay(seat, person, (), 4))
+                return owe(altered(done(state), pile=pile), Pay(seat, person, (), 4))
             case Give(seat, at), Pay(_, person, given, left):
                 return self._given(done(state), seat, at, Pay(seat, person, given, left))
             case Stand(seat, at), Settle(_, person):
@@ -134,7 +135,7 @@ class Tribe(WithResources[TribeTable]):
         """A fire token removes the person it lands on from the game (OR-6.6)."""
         state = super().burn(state, seat, cell, fires)
         left = tuple(person for person in state.people[seat] if person.cell != cell)
-        return replace(state, people=put(state.people, seat, left))
+        return altered(state, people=put(state.people, seat, left))
 
     # Counting (OR-7.9)
 

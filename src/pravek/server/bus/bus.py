@@ -14,10 +14,13 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error, NoRespondersError
 
+from pravek.server import trace
 from pravek.server.bus.problems import BusError, CannotConnect, NobodyThere
 
 log = logging.getLogger("pravek.bus")
 
+TRACE = "Trace"
+"""The header that says which move a message belongs to."""
 NOBODY = "503"
 """The status of a message that says that nobody listened."""
 
@@ -126,8 +129,11 @@ class Bus:
     ) -> None:
         """Tell whoever listens; BusError if nothing can be sent. With a `reply` it is said there
         if nobody does."""
+        told = dict(headers or {})
+        if move := trace.current.get():
+            told[TRACE] = move
         try:
-            await self._client.publish(subject, data, reply, dict(headers) if headers else None)
+            await self._client.publish(subject, data, reply, told or None)
         except (OSError, Error) as error:
             raise BusError(_words(error)) from None
 
@@ -147,6 +153,7 @@ class Bus:
         message goes to one."""
 
         async def hear(message: Msg) -> None:
+            trace.current.set((message.headers or {}).get(TRACE, ""))
             heard(_read(message))
 
         found = await self._client.subscribe(subject, queue=queue, cb=hear)

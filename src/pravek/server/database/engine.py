@@ -32,6 +32,7 @@ def engine_of(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        # Not by SQLAlchemy's own way, which takes longer than the whole of an empty transaction.
+        connection.connection.cursor().execute("BEGIN")
 
     return engine

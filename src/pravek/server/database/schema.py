@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Dialect,
     Index,
     Integer,
     MetaData,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.dialects import sqlite
 
 metadata = MetaData()
 
@@ -175,6 +177,14 @@ STEPS: tuple[tuple[str, ...], ...] = (
     NODES,
 )
 """What SQLite and PostgreSQL both understand. Append only: a released step is never changed."""
+
+
+def new_entries(dialect: Dialect) -> str:
+    """The statement that takes rows of `entries`, as the driver understands it: every move needs
+    it, and SQLAlchemy takes longer to look at one of its own than SQLite to carry it out."""
+    if dialect.name == "sqlite":
+        dialect = sqlite.dialect(paramstyle="named")
+    return str(insert(entries).compile(dialect=dialect))
 
 
 class CannotOpen(RuntimeError):

@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -31,6 +30,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pravek.server.database import schema
+from pravek.server.database.answering import answer
 from pravek.server.database.engine import engine_of
 from pravek.server.database.guard import LOCK, Guard, InUse
 from pravek.server.database.rows import Row, Write
@@ -65,7 +65,8 @@ class Waiting:
 
     write: Write
     term: int
-    done: Future[None] = field(default_factory=Future)
+    done: asyncio.Future[None]
+    """Of the writer's loop, which alone may answer it."""
 
 
 class Store:
@@ -87,6 +88,7 @@ class Store:
         then calls `resume`. Until then nothing is written."""
         self._lock_term = 0
         self._guard = Guard(self.engine, shared=tenure is not None)
+        self._new_entries = schema.new_entries(self.engine.dialect)
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
 
@@ -141,9 +143,9 @@ class Store:
 
     async def write(self, write: Write) -> None:
         """Returns when it is on the disk."""
-        waiting = Waiting(write, self.term)
+        waiting = Waiting(write, self.term, asyncio.get_running_loop().create_future())
         self._queue.put(waiting)
-        await asyncio.wrap_future(waiting.done)
+        await waiting.done
 
     async def read(self, ask: Callable[[Connection], T]) -> T:
         """Ask something of the database, at one moment and away from the event loop. Without the
@@ -195,7 +197,7 @@ class Store:
         try:
             following = self._queue.get(timeout=self._pulse_seconds)
             while following is not None:
-                if following.done.set_running_or_notify_cancel():
+                if not following.done.cancelled():
                     batch.append(following)
                 if len(batch) == MOST_AT_ONCE:
                     return batch
@@ -237,12 +239,10 @@ class Store:
                     self._commit([one])
                 return
             self._failed(error, len(batch))
-            for waiting in batch:
-                waiting.done.set_exception(StoreError())
+            answer([waiting.done for waiting in batch], StoreError)
             return
         self.trouble.over()
-        for waiting in batch:
-            waiting.done.set_result(None)
+        answer([waiting.done for waiting in batch])
 
     def _failed(self, error: Exception, count: int = 1) -> None:
         self.trouble.note(error, count)
@@ -269,7 +269,7 @@ class Store:
                     for table, column in _ROOM_COLUMNS:
                         connection.execute(delete(table).where(column == room))
             if rows:
-                connection.execute(insert(schema.entries), rows)
+                connection.exec_driver_sql(self._new_entries, rows)
 
     def _migrate(self) -> None:
         try:

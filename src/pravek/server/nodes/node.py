@@ -22,6 +22,7 @@ from pravek.server.nodes.line import Line
 from pravek.server.nodes.news import News
 from pravek.server.nodes.switchboard import Opening, Switchboard
 from pravek.server.sockets.session import Session
+from pravek.server.thinking.away import Away
 
 GLANCE = 0.25
 """Seconds between two looks at who is alive, ourselves included."""
@@ -51,6 +52,7 @@ class Node:
         bus.on_lost, bus.on_back = self._lost, self._back
         await self._switchboard.open(bus)
         await self._news.open(bus)
+        self._house.thinkers.away = await Away.open(bus, self._house.metrics)
         await bus.flush()
         self._watching = asyncio.create_task(self._watch())
 

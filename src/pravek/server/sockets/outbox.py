@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pravek.server.settings import MOST_WAITING, MOST_WAITING_BYTES
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(NamedTuple):
     frame: bytes
     since: int | None
     """It tells only of what came after this number, so a snapshot since then tells it too;
@@ -31,7 +30,7 @@ class Outbox:
         of a large table. A snapshot (`anew`) takes the place of everything it tells again."""
         if anew and since is not None:
             self._drop(since)
-        full = len(self) >= MOST_WAITING or self.bytes + len(frame) > MOST_WAITING_BYTES
+        full = len(self._waiting) >= MOST_WAITING or self.bytes + len(frame) > MOST_WAITING_BYTES
         if full and self._waiting:
             return False
         self._add(Waiting(frame, since))
@@ -41,9 +40,18 @@ class Outbox:
         """The last message, for which there is always room."""
         self._add(Waiting(frame, None))
 
+    @property
+    def frames(self) -> list[bytes]:
+        """All that waits, first things first."""
+        return [waiting.frame for waiting in self._waiting]
+
     def clear(self) -> None:
         self._waiting.clear()
         self.bytes = 0
+
+    def wake(self) -> None:
+        """Whoever waits to `get` something looks again."""
+        self._some.set()
 
     async def get(self) -> bytes:
         while not self._waiting:
@@ -56,7 +64,6 @@ class Outbox:
     def _add(self, waiting: Waiting) -> None:
         self._waiting.append(waiting)
         self.bytes += len(waiting.frame)
-        self._some.set()
 
     def _drop(self, since: int) -> None:
         kept = [w for w in self._waiting if w.since is None or w.since < since]

@@ -10,6 +10,7 @@ from typing import NoReturn
 from msgspec.structs import asdict
 from starlette.websockets import WebSocketDisconnect
 
+from pravek.server import trace
 from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.doors import Doors
@@ -114,19 +115,23 @@ class Session(Connection, Visitor):
         started = perf_counter()
         self._house.metrics.messages.add()
         room, message = self.room, None
+        trace.current.set("")
         assert room is not None
         try:
             self._take()
             kind, asked = read(text)
             self._owe(COSTS.get(kind, 1) - 1)
             message = getattr(asked, "id", None)
+            trace.current.set(message or "")
             async with room.writing():
                 if kind == "hello":
                     raise Refuse(400, "hello_again", "You have said hello already.")
                 await answer(self, room, kind, asdict(asked))
         except Refuse as refuse:
             self.refuse(refuse, message)
-        self._house.metrics.seconds.observe(perf_counter() - started)
+        seconds = perf_counter() - started
+        self._house.metrics.seconds.observe(seconds)
+        log.debug("answered", extra={"more": {"seconds": round(seconds, 6)}})
 
     def refuse(self, refuse: Refuse, message: str | None) -> None:
         self._house.metrics.refused.add()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 
 from pravek.core.protocol import Seat
 from pravek.server.table.room import Keeper, Room
@@ -97,7 +98,8 @@ class Driver:
         options, actions = dict(play.game.options), tuple(play.match.actions(seat))
         question = Question(play.game.name, options, view, seat, actions, level, source)
         nobody_plays = not room.audience.seats
-        claim = Claim(room.owner or room.id, room.id, nobody_plays)
+        witnessed = partial(play.match.witnessed, seat)
+        claim = Claim(room.owner or room.id, room.id, nobody_plays, witnessed=witnessed)
         deciding = self._house.thinkers.choose(question, claim, play.game.secrets)
         return Pending(play, play.asked[seat], claim, asyncio.create_task(deciding))
 

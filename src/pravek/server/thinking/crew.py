@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from pravek.core.protocol import Event
 from pravek.server.thinking.fair import FairQueue
 from pravek.server.thinking.workers import Worker
 
@@ -27,6 +28,8 @@ class Claim:
     last: bool = False
     """Only when nobody else waits, and never all workers at once."""
     begun: bool = False
+    witnessed: Callable[[], list[Event]] | None = None
+    """What the seat that thinks saw happen: somebody elsewhere is told that, and nothing else."""
 
 
 @dataclass(eq=False, slots=True)

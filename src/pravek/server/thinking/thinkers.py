@@ -6,29 +6,28 @@ The bots have a crew, records and territories another, so that neither waits for
 from __future__ import annotations
 
 import asyncio
-import logging
-import subprocess
-import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from random import SystemRandom
-from typing import Any, TypeVar
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pravek.bots import native
 from pravek.bots.levels import LEVELS
 from pravek.core.protocol import Action
 from pravek.server.metrics import Metrics
+from pravek.server.thinking.asking import ask
+from pravek.server.thinking.compiling import Compiling
 from pravek.server.thinking.crew import Claim, Crew
 from pravek.server.thinking.guests import Brought
-from pravek.server.thinking.question import Question, Thought, Why, stand_in, think
-from pravek.server.thinking.workers import Broke, TooLong, Worker
+from pravek.server.thinking.question import Question, Thought, Why
+from pravek.server.thinking.workers import Worker
 
-log = logging.getLogger("pravek.bots")
+if TYPE_CHECKING:
+    from pravek.server.thinking.away import Away
 
 T = TypeVar("T")
-GRACE = 10.0
-"""Seconds beyond its budget before a thought is taken to be stuck."""
+N = TypeVar("N", Thought, Thought | None)
 WINDOWS = {"spirit": 1.0}
 WINDOW = 0.1
 """In a game with secrets every answer takes the same time, whatever there was to think about:
@@ -68,7 +67,9 @@ class Thinkers:
         self._guest_checkers = Crew(1, guest or make)
         self._metrics = metrics
         self._memories: OrderedDict[tuple[str, int, str], Any] = OrderedDict()
-        self._compiling: subprocess.Popen[bytes] | None = None
+        self._compiling = Compiling()
+        self.away: Away | None = None
+        """Workers elsewhere, where there is a bus."""
         metrics.gauge(
             "thoughts_waiting",
             "Bots that wait to think.",
@@ -92,16 +93,10 @@ class Thinkers:
     def open(self) -> None:
         """Start the processes now, so that the first bot move does not wait for them."""
         self._bots.start()
-        if not native.is_ready():
-            log.info("compiling what the strong bots need; plain ones play meanwhile")
-            command = [sys.executable, "-m", "pravek.engines.warm"]
-            self._compiling = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        self._compiling.start()
 
     def close(self) -> None:
-        if self._compiling is not None:
-            self._compiling.kill()
-            self._compiling.wait()
-            self._compiling = None
+        self._compiling.stop()
         for crew in self._crews:
             crew.close()
 
@@ -112,42 +107,40 @@ class Thinkers:
         secrets a forced answer waits and takes as long as any other."""
         if len(question.actions) == 1 and not secret:
             return Decision(question.actions[0])
-        key = claim.room, question.seat, question.level
+        if (away := self.away) is not None:
+            thought = await self._in_time(
+                question, claim, secret, inf, partial(away.think, question, claim)
+            )
+            if thought is not None:
+                return Decision(question.actions[thought.number], thought.why)
 
         async def run(worker: Worker, share: float) -> Thought:
-            window = min(WINDOWS.get(question.level, WINDOW), share) if secret else 0.0
-            seconds = window * FITTED if secret else min(LEVELS[question.level].seconds, share)
-            closes = asyncio.get_running_loop().time() + window
-            thought = await self._think(worker, question, seconds, self._memories.get(key))
-            self._remember(key, thought.memory)
-            await asyncio.sleep(closes - asyncio.get_running_loop().time())
-            return thought
+            asking = partial(ask, worker, question, metrics=self._metrics)
+            return await self._in_time(question, claim, secret, share, asking)
 
         crew = self._bots if question.source is None else self._guests
         thought = await crew.do(claim, run)
         return Decision(question.actions[thought.number], thought.why)
 
-    async def _think(
-        self, worker: Worker, question: Question, seconds: float, memory: Any
-    ) -> Thought:
-        try:
-            thought = await worker.do(seconds + GRACE, think, question, seconds, memory)
-        except (TooLong, Broke) as error:
-            thought = await self._replace(worker, question, error)
-        self._metrics.bot_thoughts.add()
-        if thought.why in ("broke", "stuck"):
-            self._metrics.bot_failures.add()
-            log.error("a bot broke down", extra={"more": _about(question, thought)})
+    async def _in_time(
+        self,
+        question: Question,
+        claim: Claim,
+        secret: bool,
+        share: float,
+        think: Callable[[float, Any], Awaitable[N]],
+    ) -> N:
+        """Think with the seconds there are, and with what the bot remembers. An answer takes its
+        window in a game with secrets."""
+        key = claim.room, question.seat, question.level
+        window = min(WINDOWS.get(question.level, WINDOW), share) if secret else 0.0
+        seconds = window * FITTED if secret else min(LEVELS[question.level].seconds, share)
+        closes = asyncio.get_running_loop().time() + window
+        thought = await think(seconds, self._memories.get(key))
+        if thought is not None:
+            self._remember(key, thought.memory)
+            await asyncio.sleep(closes - asyncio.get_running_loop().time())
         return thought
-
-    async def _replace(self, worker: Worker, question: Question, error: Exception) -> Thought:
-        """The process is gone; its successor asks a plain bot."""
-        why: Why = "stuck" if isinstance(error, TooLong) else "broke"
-        try:
-            return await worker.do(GRACE, stand_in, question, why, str(error))
-        except (TooLong, Broke) as again:
-            number = SystemRandom().randrange(len(question.actions))
-            return Thought(number, why, f"{error}\n{again}")
 
     def _remember(self, key: tuple[str, int, str], memory: Any) -> None:
         self._memories.pop(key, None)
@@ -170,15 +163,3 @@ class Thinkers:
             return await worker.do(seconds, what, *given)
 
         return await crew.do(Claim(owner, ""), run)
-
-
-def _about(question: Question, thought: Thought) -> dict[str, Any]:
-    """For the log. Options may hold a whole card file."""
-    return {
-        "game": question.game,
-        "level": question.level,
-        "seat": question.seat,
-        "options": repr(question.options)[:300],
-        "why": thought.why,
-        "trace": thought.trace[-4000:],
-    }
