@@ -46,7 +46,10 @@ def wrong_node(postgresql: Postgres, bus: Nats, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(net, "database_in", database_in)
     monkeypatch.setattr(net, "BUS", bus.url)
-    monkeypatch.setattr(tenure, "LEASE", 60.0)  # nobody dies here, however slow the machine is
+    # however slow the machine is, nobody is taken for dead here
+    monkeypatch.setattr(tenure, "LEASE", 60.0)
+    monkeypatch.setattr("pravek.server.nodes.switchboard.PATIENCE", 60.0)
+    monkeypatch.setattr("pravek.server.bus.bus.PULSE", 60)
     yield
     for url in made.values():
         postgresql.drop(url)
