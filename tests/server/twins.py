@@ -240,6 +240,7 @@ async def _pester(net: Net, own: Sock, made: Json, side: Seat | None, rng: Rando
         await again.send("move", action=wrong, seen=seen, id="never")
         await again.next("refused")
         await again.send("undo", seat=seat, seen=0, id="never")
+        await again.next("refused")  # a snapshot that nobody has read yet gives way to the next
     await again.send("face", seat=None)
     await again.send("say", seat=seat, phrase="thinking")
     while (await again.next("said", "refused"))["d"].get("id") == "never":
