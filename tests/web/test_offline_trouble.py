@@ -164,3 +164,11 @@ def test_python_begins_from_where_it_had_begun_and_from_nothing_if_that_is_spoil
         second.evaluate(MARK, "not a memory")
         _, marked = begin()
         assert not marked
+
+
+def test_a_browser_that_does_not_tell_what_it_keeps_plays_on_the_server(
+    device: Device, base: str
+) -> None:
+    page = device()
+    page.add_init_script("navigator.serviceWorker.getRegistration = () => new Promise(() => {})")
+    plays_online(page, base)

@@ -13,6 +13,8 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
+/** Milliseconds a browser may take to tell what it keeps; it takes one or two. */
+const LONGEST_LOOK = 3000;
 /** Where this device remembers that something must be fetched anew. */
 const BROKEN = "pravek.broken";
 
@@ -71,8 +73,8 @@ class Offline {
     }
   }
 
-  /** What is here is known. */
-  readonly looked = this.possible ? this.#look().catch(() => undefined) : Promise.resolve();
+  /** What is here is known, or the browser does not tell: nobody waits for that, or the page would show nothing. */
+  readonly looked = this.possible ? Promise.race([this.#look().catch(() => undefined), new Promise<void>((now) => setTimeout(now, LONGEST_LOOK))]) : Promise.resolve();
 
   /** Fetch everything, or what is still missing of it. */
   async keep(): Promise<void> {
