@@ -29,6 +29,7 @@ from bench.wire_client import Http, Message, Served, Socket
 RESULTS = Path(__file__).with_name("load.json")
 LIMITS = ("--limit-factor", "100000", "--log-level", "warning", "--workers", "1")
 Row = dict[str, Any]
+LATE = "a second later the last move had not arrived everywhere"
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
 
 
@@ -85,7 +86,7 @@ class LoadTable:
                 seat.socket.send("rematch", {"seat": seat.number})
             return
         if self.sent is not None:
-            self.errors.append("a second later the last move had not arrived everywhere")
+            self.errors.append(LATE)
             return
         for seat in self.seats:
             if seat.offers:

@@ -168,12 +168,12 @@ class Store:
         return found
 
     async def claim(self, room: str, is_new: bool = False) -> Fence | None:
-        """The room is this node's, under this fence; Elsewhere if it is another's. A server alone
-        has every room."""
-        tenure = self.tenure
-        if tenure is None:
+        """The room is this node's, under this fence; Elsewhere if it is another's. A new one is
+        only made under it, and is whose it will be. A server alone has every room."""
+        if self.tenure is None:
             return None
-        return room, await self.read(lambda connection: tenure.claim(connection, room, is_new))
+        take = self.tenure.found if is_new else self.tenure.claim
+        return room, await self.read(lambda connection: take(connection, room))
 
     async def hand_over(self) -> None:
         """Other nodes may have our rooms; nothing is written to them any more."""

@@ -48,12 +48,13 @@ _HOLDER = text(
     FROM leases LEFT JOIN nodes ON nodes.id = leases.node
     WHERE leases.room = :room FOR UPDATE OF leases"""
 )
+_FOUND = text("INSERT INTO leases (room, node, fence) VALUES (:room, NULL, 1)")
 _FIRST = text(
-    """INSERT INTO leases (room, node, fence) VALUES (:room, :node, 1) ON CONFLICT DO NOTHING"""
+    """INSERT INTO leases (room, node, fence)
+    SELECT id, :node, 1 FROM rooms WHERE id = :room ON CONFLICT DO NOTHING"""
 )
 _TAKE = text("UPDATE leases SET node = :node, fence = fence + 1 WHERE room = :room")
 _FENCES = text("SELECT room, fence FROM leases WHERE room = ANY(:rooms) ORDER BY room FOR SHARE")
-_EXISTS = text("SELECT 1 FROM rooms WHERE id = :room")
 _HAND_OVER = text("UPDATE leases SET node = NULL WHERE node = :node")
 _LEAVE = text("DELETE FROM nodes WHERE id = :node")
 
@@ -104,25 +105,34 @@ class Tenure:
         self._until, self.others = asked + LEASE if kept else 0.0, frozenset(alive)
         return kept
 
-    def claim(self, connection: Connection, room: str, is_new: bool) -> int:
+    def found(self, connection: Connection, room: str) -> int:
+        """A new room, made under this fence. It is nobody's: whoever made it need not be where a
+        proxy brings its people."""
+        with connection.begin():
+            connection.execute(_FOUND, {"room": room})
+        return 1
+
+    def claim(self, connection: Connection, room: str) -> int:
         """The room is ours under this fence; Elsewhere if a living node has it, Refuse (503) if
         somebody who had it is writing still."""
         connection.execution_options(isolation_level="READ COMMITTED")
         try:
             with connection.begin():
-                return self._claim(connection, {"node": self.node, "room": room}, is_new)
+                return self._claim(connection, {"node": self.node, "room": room})
         except OperationalError as error:
             if getattr(error.orig, "sqlstate", None) == LOCKED:
                 raise restarting() from None
             raise
 
-    def _claim(self, connection: Connection, mine: dict[str, str], is_new: bool) -> int:
+    def _claim(self, connection: Connection, mine: dict[str, str]) -> int:
         connection.execute(text(f"SET LOCAL lock_timeout = {LONGEST_WAIT}"))
-        if not is_new and connection.scalar(_EXISTS, mine) is None:
+        found = connection.execute(_HOLDER, mine).one_or_none()
+        if found is None:  # made by a server alone, or not at all
+            if connection.execute(_FIRST, mine).rowcount == 1:
+                return 1
+            found = connection.execute(_HOLDER, mine).one_or_none()
+        if found is None:
             raise no_such("table")
-        if connection.execute(_FIRST, mine).rowcount == 1:
-            return 1
-        found = connection.execute(_HOLDER, mine).one()
         if found.alive and found.node != self.node:
             raise Elsewhere(found.node)
         connection.execute(_TAKE, mine)
