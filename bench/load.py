@@ -108,7 +108,6 @@ class LoadTable:
             await asyncio.sleep(max(0, start + tick - loop.time()))
             self.move()
             tick += 1
-        await asyncio.sleep(2)
 
 
 async def open_tables(
@@ -136,6 +135,7 @@ async def under_load(served: Served, count: int, seconds: float) -> Row:
     cpu, started = served.cpu(), time.perf_counter()
     await asyncio.gather(*(table.play(seconds) for table in tables))
     wall, cpu = time.perf_counter() - started, served.cpu() - cpu
+    await asyncio.sleep(2)
     moves = sum(table.moves for table in tables)
     delays.sort()
     lost = sum(seat.socket.lost for table in tables for seat in table.seats)

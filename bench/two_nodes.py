@@ -4,7 +4,7 @@
 
 Real PostgreSQL and NATS, which are not held, on this machine; two-player Kingdomino, one move a
 second at each table, from a move to its event at both clients. A table is opened at any node, its
-clients come to the one that a hash of its id names, as behind a proxy (`--anywhere`: to any). The
+clients come to the one that a hash of its id names, as behind a proxy (`--anywhere`: each to any). The
 most tables at p99 < 100 ms are looked for with one node and with two, in turns, each time with new
 ones. So many are too many if they were twice. PostgreSQL does not wait for the disk: nodes are
 measured here, and the disk of such a machine is uneven. Results: bench/two_nodes.json.
@@ -19,6 +19,8 @@ import os
 import random
 import re
 import resource
+import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -51,7 +53,7 @@ class Cluster:
     def __init__(self, nodes: list[Served], groups: list[Held], others: dict[str, int]) -> None:
         self.nodes, self.groups, self.others = nodes, groups, others
         self.tables: dict[LoadTable, int] = {}
-        """With the node that its clients came to."""
+        """With the node that its first client came to."""
         self.errors: list[str] = []
         self.anywhere = False
 
@@ -67,9 +69,10 @@ class Cluster:
             node = random.choice(self.nodes)
             made = Http(node.port).post("/api/tables", {"game": "kingdomino", "seats": SEATS})
             table = LoadTable(made, self.errors, [])
-            self.tables[table] = way = self._way(table.id)
-            for seat in table.seats:
+            ways = [self._way(table.id) for _ in table.seats]
+            for seat, way in zip(table.seats, ways, strict=True):
                 await seat.connect(self.nodes[way].port)
+            self.tables[table] = ways[0]
             await asyncio.sleep(0.02)
         await asyncio.sleep(3)
 
@@ -101,7 +104,9 @@ class Cluster:
             "first_errors": sorted({*self.errors} - {LATE})[:5],
             "through_the_wrong_node": self._carried(),
             "cpu": {part: round(cpu / wall, 3) for part, cpu in spent.items()},
-            "node_ms_a_move": round(1000 * sum(map(spent.get, self._names())) / len(delays), 3),
+            "node_ms_a_move": round(
+                1000 * sum(spent[name] for name in self._names()) / len(delays), 3
+            ),
             "periods_throttled": [round(n * PERIOD_US / 1e6 / wall, 2) for n in waited],
         }
         print(json.dumps(row), flush=True)
@@ -198,6 +203,7 @@ def main() -> None:
     wish = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended
     rounds: list[Row] = []
     guess = {1: wish.guess, 2: 2 * wish.guess}
     with postgres() as database:
