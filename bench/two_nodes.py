@@ -4,9 +4,9 @@
 
 Real PostgreSQL and NATS, which are not held, on this machine; two-player Kingdomino, one move a
 second at each table, from a move to its event at both clients. A table is opened at any node, its
-clients come to the one that a hash of its id names, as behind a proxy (`--anywhere`: each to any). The
-most tables at p99 < 100 ms are looked for with one node and with two, in turns, each time with new
-ones. So many are too many if they were twice. PostgreSQL does not wait for the disk: nodes are
+clients come to the one that a hash of its id names, as behind a proxy (`--anywhere`: each to any).
+The most tables at p99 < 100 ms are looked for with one node and with two, in turns, each time with
+new ones. So many are too many if they were twice. PostgreSQL does not wait for the disk: nodes are
 measured here, and the disk of such a machine is uneven. Results: bench/two_nodes.json.
 """
 
