@@ -1,13 +1,14 @@
 """How many tables two nodes bear, and how many one does, each held to a quarter of a core:
 
-    python -m bench.two_nodes [--rounds 5] [--seconds 15] [--at-least 1.7]
+    python -m bench.two_nodes [--spread even|hash|any] [--rounds 5] [--seconds 20] [--at-least 1.7]
 
 Real PostgreSQL and NATS, which are not held, on this machine; two-player Kingdomino, one move a
-second at each table, from a move to its event at both clients. A table is opened at any node, its
-clients come to the one that a hash of its id names, as behind a proxy (`--anywhere`: each to any).
-The most tables at p99 < 100 ms are looked for with one node and with two, in turns, each time with
-new ones. So many are too many if they were twice. PostgreSQL does not wait for the disk: nodes are
-measured here, and the disk of such a machine is uneven. Results: bench/two_nodes.json.
+second at each table, from a move to its event at both clients. A table is opened at any node; its
+clients come to one by turns (even), to the one that a hash of its id names, as behind a proxy
+(hash), or each to any (any). The most tables at p99 < 100 ms are looked for with one node and with
+two, in turns, each time with new ones, from what the round before has found. PostgreSQL does not
+wait for the disk: nodes are measured here, and the disk of such a machine is uneven. Results, by
+spread: bench/two_nodes.json.
 """
 
 from __future__ import annotations
@@ -44,24 +45,28 @@ CORES = 0.25
 MOST_MS = 100.0
 NEAR = 0.04
 """The most tables are known to this part of them."""
+STEP = 0.08
+"""The first step of the search, a part of the guess; it doubles until both sides are known."""
 Probe = Callable[[int], Awaitable[bool]]
 
 
 class Cluster:
     """Some nodes, their tables and clients."""
 
-    def __init__(self, nodes: list[Served], groups: list[Held], others: dict[str, int]) -> None:
-        self.nodes, self.groups, self.others = nodes, groups, others
+    def __init__(
+        self, nodes: list[Served], groups: list[Held], others: dict[str, int], spread: str
+    ) -> None:
+        self.nodes, self.groups, self.others, self.spread = nodes, groups, others, spread
         self.tables: dict[LoadTable, int] = {}
         """With the node that its first client came to."""
         self.errors: list[str] = []
-        self.anywhere = False
 
     def _way(self, table: str) -> int:
-        """Which node a proxy brings the table's people to."""
-        if self.anywhere:
+        """Which node one of the new table's people comes to."""
+        if self.spread == "any":
             return random.randrange(len(self.nodes))
-        return crc32(table.encode()) % len(self.nodes)
+        number = len(self.tables) if self.spread == "even" else crc32(table.encode())
+        return number % len(self.nodes)
 
     async def open(self, count: int) -> None:
         """Have at least so many tables."""
@@ -147,7 +152,7 @@ class Cluster:
 
 
 @contextmanager
-def cluster(database: Postgres, size: int) -> Iterator[Cluster]:
+def cluster(database: Postgres, size: int, spread: str) -> Iterator[Cluster]:
     """So many new nodes; they are held from the moment they serve."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
@@ -160,45 +165,48 @@ def cluster(database: Postgres, size: int) -> Iterator[Cluster]:
             nodes.append(Served(folder, *LIMITS, *shared, run=[str(LOOKED_AT)]))
             stack.callback(nodes[-1].stop)
             groups[-1].take(nodes[-1].family())
-        yield Cluster(nodes, groups, {"postgresql": database.pid, "nats": bus.pid})
+        yield Cluster(nodes, groups, {"postgresql": database.pid, "nats": bus.pid}, spread)
 
 
 async def most(probe: Probe, guess: int) -> int:
     """The most tables that are borne, looked for from a guess on."""
-    borne, too_many, count = 0, 0, guess
-    while not too_many or too_many - borne > max(1, NEAR * too_many):
-        if await probe(count) or await probe(count):
+    borne, too_many, count, step = 0, 0, guess, max(1, int(STEP * guess))
+    while not (borne and too_many) or too_many - borne > max(1, NEAR * too_many):
+        if await probe(count):
             borne = count
+        elif count == 1:
+            return 0
         else:
             too_many = count
-        count = (borne + too_many) // 2 if too_many else max(borne + 1, borne * 5 // 4)
+        if borne and too_many:
+            count = (borne + too_many) // 2
+        else:
+            count, step = max(1, borne + step if borne else too_many - step), 2 * step
     return borne
 
 
 def search(database: Postgres, size: int, guess: int, wish: argparse.Namespace) -> Row:
-    tried: list[Row] = []
-    with cluster(database, size) as nodes:
-        nodes.anywhere = wish.anywhere
+    tried: dict[int, Row] = {}
+    with cluster(database, size, wish.spread) as nodes:
 
         async def probe(count: int) -> bool:
-            tried.append(await nodes.play(count, wish.seconds))
-            return tried[-1]["p99_ms"] < MOST_MS and not tried[-1]["errors"]
+            tried[count] = row = await nodes.play(count, wish.seconds)
+            return bool(row["p99_ms"] < MOST_MS and not row["errors"])
 
         async def look() -> int:
             await nodes.play(guess // 2, wish.seconds / 2)  # everything is warm
             return await most(probe, guess)
 
         borne = asyncio.run(look())
-    kept = [row for row in tried if row["tables"] == borne and row["p99_ms"] < MOST_MS]
-    return {"nodes": size, "most": borne, "there": kept[-1:], "tried": len(tried)}
+    return {"nodes": size, "most": borne, "tried": [tried[count] for count in sorted(tried)]}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--spread", choices=("even", "hash", "any"), default="hash")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--guess", type=int, default=80, help="tables that one node may bear")
-    parser.add_argument("--anywhere", action="store_true", help="no proxy looks at the table")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--guess", type=int, default=140, help="tables that one node may bear")
     parser.add_argument("--at-least", type=float, default=0.0, help="fail below this ratio")
     wish = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -227,7 +235,6 @@ def keep(rounds: list[Row], wish: argparse.Namespace) -> None:
         "period_ms": PERIOD_US / 1000,
         "cores": os.cpu_count(),
         "seconds": wish.seconds,
-        "clients": "at any node" if wish.anywhere else "by table",
         "one": [each["one"]["most"] for each in rounds],
         "two": [each["two"]["most"] for each in rounds],
         "ratio": round(median(ratios), 3),
@@ -235,7 +242,7 @@ def keep(rounds: list[Row], wish: argparse.Namespace) -> None:
         "rounds": rounds,
     }
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    results["anywhere" if wish.anywhere else "by table"] = done
+    results[wish.spread] = done
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
     print(json.dumps({name: done[name] for name in ("one", "two", "ratio", "range")}), flush=True)
 

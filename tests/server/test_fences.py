@@ -171,6 +171,31 @@ def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
     run(scene())
 
 
+def test_of_two_nodes_that_are_asked_for_a_room_at_once_one_has_it(
+    postgresql: Postgres, url: str, node: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """…and the other learns who, though nobody had it when it asked."""
+    monkeypatch.setattr(tenure, "LONGEST_WAIT", int(PATIENCE * 1000))
+    one, two = node(), node()
+    assert one.tenure is not None
+    waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+    async def scene() -> None:
+        await one.claim("r", is_new=True)
+        with one.engine.connect() as first:
+            first.exec_driver_sql("SELECT 1 FROM leases FOR UPDATE")
+            second = asyncio.create_task(two.claim("r"))
+            while not postgresql.ask(waiting):
+                await asyncio.sleep(0.01)
+            first.exec_driver_sql("UPDATE leases SET node = %s, fence = 2", (one.tenure.node,))
+            first.commit()
+        with pytest.raises(Elsewhere) as elsewhere:
+            await second
+        assert elsewhere.value.node == one.tenure.node
+
+    run(scene())
+
+
 async def try_to_claim(node: Store) -> Fence | None:
     try:
         return await node.claim("r")

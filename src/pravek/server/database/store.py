@@ -222,7 +222,7 @@ class Store:
                 with self._guard.connection.begin():
                     self._guard.connection.execute(_SAME_AGAIN)
                 self.trouble.over()
-            elif self.engine.dialect.name != "sqlite":
+            elif self.tenure is None and self.engine.dialect.name != "sqlite":
                 with self._guard.connection.begin():
                     self._guard.connection.execute(select(literal(1)))
         except Exception as error:

@@ -43,11 +43,10 @@ _JOIN = text(
 _ALIVE = text(f"SELECT id, protocol FROM nodes WHERE expires > {_NOW}")
 _TIDY = text(f"DELETE FROM nodes WHERE expires < {_NOW} - 3600000")
 _BRIEF = text(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
-_HOLDER = text(
-    f"""SELECT leases.node, leases.fence, coalesce(nodes.expires > {_NOW}, false) AS alive
-    FROM leases LEFT JOIN nodes ON nodes.id = leases.node
-    WHERE leases.room = :room FOR UPDATE OF leases"""
-)
+_HOLDER = text("SELECT node, fence FROM leases WHERE room = :room FOR UPDATE")
+_LIVES = text(f"SELECT 1 FROM nodes WHERE id = :node AND expires > {_NOW}")
+"""Asked when the lease is locked: what a statement has read besides a row that it waited for is
+older than the row."""
 _FOUND = text("INSERT INTO leases (room, node, fence) VALUES (:room, NULL, 1)")
 _FIRST = text(
     """INSERT INTO leases (room, node, fence)
@@ -133,7 +132,7 @@ class Tenure:
             found = connection.execute(_HOLDER, mine).one_or_none()
         if found is None:
             raise no_such("table")
-        if found.alive and found.node != self.node:
+        if found.node not in (None, self.node) and connection.scalar(_LIVES, {"node": found.node}):
             raise Elsewhere(found.node)
         connection.execute(_TAKE, mine)
         return int(found.fence) + 1
