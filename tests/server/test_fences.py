@@ -18,6 +18,8 @@ from pravek.server.database.tenure import Elsewhere, Fence, Tenure
 from pravek.table.problems import Refuse
 
 Open = Callable[[], Store]
+WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+"""Whether anybody waits for a row that another has locked."""
 
 
 @pytest.fixture
@@ -81,9 +83,10 @@ def test_a_room_has_one_living_node_and_goes_to_another_when_that_is_dead(
         assert (mine, theirs) == (("r", 2), ("r", 3))
         await two.write(Write([entry(2)], fence=theirs))
         for wrong in (mine, None, ("other", 1)):
-            with pytest.raises(StoreError):
-                await one.write(Write([entry(3)], fence=wrong))
-        assert one.tenure.refused == 3
+            for write in (Write([entry(3)], fence=wrong), Write(removes=["r"], fence=wrong)):
+                with pytest.raises(StoreError):
+                    await one.write(write)
+        assert one.tenure.refused == 6
         await two.write(Write([entry(3)], fence=theirs))
         assert numbers(postgresql, url) == [1, 2, 3]
 
@@ -171,6 +174,28 @@ def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
     run(scene())
 
 
+def test_a_move_waits_for_who_is_taking_its_room_and_is_refused(
+    postgresql: Postgres, url: str, node: Open
+) -> None:
+    one = node()
+
+    async def scene() -> None:
+        mine = await take_new(one)
+        with one.engine.connect() as taking:
+            taking.exec_driver_sql("UPDATE leases SET fence = fence + 1")
+            move = asyncio.create_task(one.write(Write([entry(1)], fence=mine)))
+            while not postgresql.ask(WAITING):
+                await asyncio.sleep(0.01)
+            taking.commit()
+        with pytest.raises(StoreError):
+            await move
+        assert numbers(postgresql, url) == []
+        await one.write(Write([entry(1)], fence=await one.claim("r")))
+        assert numbers(postgresql, url) == [1]
+
+    run(scene())
+
+
 def test_of_two_nodes_that_are_asked_for_a_room_at_once_one_has_it(
     postgresql: Postgres, url: str, node: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,14 +203,13 @@ def test_of_two_nodes_that_are_asked_for_a_room_at_once_one_has_it(
     monkeypatch.setattr(tenure, "LONGEST_WAIT", int(PATIENCE * 1000))
     one, two = node(), node()
     assert one.tenure is not None
-    waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
     async def scene() -> None:
         await one.claim("r", is_new=True)
         with one.engine.connect() as first:
             first.exec_driver_sql("SELECT 1 FROM leases FOR UPDATE")
             second = asyncio.create_task(two.claim("r"))
-            while not postgresql.ask(waiting):
+            while not postgresql.ask(WAITING):
                 await asyncio.sleep(0.01)
             first.exec_driver_sql("UPDATE leases SET node = %s, fence = 2", (one.tenure.node,))
             first.commit()

@@ -16,16 +16,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Table,
-    delete,
-    func,
-    insert,
-    literal,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Table, delete, func, insert, literal, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -256,13 +247,16 @@ class Store:
 
     def _transaction(self, writes: Sequence[Write]) -> None:
         """On the connection that holds the lock, and on no other."""
-        connection = self._guard.connection
-        rows: list[Row] = []
+        connection, fences = self._guard.connection, [write.fence for write in writes]
+        rows = [row for write in writes for row in write.entries]
+        only_rows = not any(write.saves or write.removes for write in writes)
+        if self.tenure is not None and rows and only_rows:
+            self.tenure.append(connection, fences, rows)
+            return
         with connection.begin():
             if self.tenure is not None:
-                self.tenure.check(connection, [write.fence for write in writes])
+                self.tenure.check(connection, fences)
             for write in writes:
-                rows += write.entries
                 for table, row in write.saves:
                     _save(connection, table, row)
                 for room in write.removes:
