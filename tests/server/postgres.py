@@ -49,6 +49,11 @@ class Postgres:
         self._folder, self._user, self._numbers = folder, user, count()
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         data, place = str(self._folder / "data"), str(self._folder)
         command = [program("postgres"), "-D", data, "-k", place, "-c", "listen_addresses=", *QUICK]
