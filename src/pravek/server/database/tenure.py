@@ -40,7 +40,7 @@ _JOIN = text(
     f"""INSERT INTO nodes (id, protocol, expires) VALUES (:node, :protocol, {_NOW} + :ms)
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires"""
 )
-_ALIVE = text(f"SELECT id, protocol FROM nodes WHERE expires > {_NOW}")
+_ALIVE = text(f"SELECT id, protocol, expires - {_NOW} AS lasts FROM nodes WHERE expires > {_NOW}")
 _TIDY = text(f"DELETE FROM nodes WHERE expires < {_NOW} - 3600000")
 _BRIEF = text(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
 _HOLDER = text(
@@ -75,11 +75,17 @@ class Tenure:
     def __init__(self) -> None:
         self.node = token_hex(8)
         """The name of this node, from its start to its end."""
-        self.others: frozenset[str] = frozenset()
-        """Who else was alive when we last looked."""
         self.refused = 0
         """Writes that a fence has stopped."""
         self._until = 0.0
+        self._others: dict[str, float] = {}
+        """Until when each other node lives that was alive when we last looked."""
+
+    @property
+    def others(self) -> frozenset[str]:
+        """Who else is alive, as far as we know."""
+        now = monotonic()
+        return frozenset(node for node, until in self._others.items() if now < until)
 
     @property
     def holds(self) -> bool:
@@ -94,14 +100,14 @@ class Tenure:
         mine = {"node": self.node, "protocol": PROTOCOL, "ms": int(LEASE * 1000)}
         with connection.begin():
             kept = connection.execute(_PROLONG, mine).rowcount == 1
-            alive = {row.id: row.protocol for row in connection.execute(_ALIVE)}
-            alive.pop(self.node, None)
+            alive = [row for row in connection.execute(_ALIVE) if row.id != self.node]
             if not kept:
-                _agree(alive.values())
+                _agree(row.protocol for row in alive)
                 connection.execute(_JOIN, mine)
                 connection.execute(_TIDY)
             connection.execute(_BRIEF)  # from now on; what came before may have been slow
-        self._until, self.others = asked + LEASE if kept else 0.0, frozenset(alive)
+        self._until = asked + LEASE if kept else 0.0
+        self._others = {row.id: monotonic() + row.lasts / 1000 for row in alive}
         return kept
 
     def claim(self, connection: Connection, room: str, is_new: bool) -> int:

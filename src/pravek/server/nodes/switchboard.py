@@ -100,7 +100,9 @@ class Switchboard:
 
     def _hear(self, message: Message) -> None:
         line = self._lines.get(message.subject.rpartition(".")[2])
-        if line is not None:
+        if line is not None and message.is_nobody:
+            line.cut()  # the node at the other end is gone
+        elif line is not None:
             line.hear(message.data)
         elif message.reply:
             self._begin(self._say_it_is_over(message.reply))
