@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from tests.server.crash import Guest, Json, Server
 from tests.server.history import History, Kept, faults_of
 
+from pravek.core import fair, record
 from pravek.core.codec import encode
 from pravek.core.protocol import Seat
 from pravek.server import loading
@@ -138,6 +139,13 @@ class AtPlay:
             task.cancel()
         ended = await asyncio.gather(*self.tasks, return_exceptions=True)
         return [f"{self}: {error!r}" for error in ended if isinstance(error, Exception)]
+
+    def record_faults(self, node: Server) -> list[str]:
+        """What is wrong with the record of a game that is over, as this node tells it."""
+        text = node.ask(f"/api/tables/{self.id}/record", secret=self.players[0].made["watch"])
+        match = record.load(text.decode())
+        luck = fair.check(match)
+        return [] if luck == "fair" else [f"{self}: its record is {luck}"]
 
     def faults(self, connection: Connection) -> list[str]:
         """What is wrong with its log, and with what its people sent, were promised and heard."""

@@ -216,6 +216,9 @@ class Chaos:
         """The tables stop where they are; what the store holds is checked."""
         for table in self.playing:
             self.faults += await table.stop()
+        for table in self.done:
+            node = self.rng.choice(self.nodes)
+            self.faults += await asyncio.to_thread(table.record_faults, node)
         for node in self.nodes:
             await self._count(node)
         for program in (*self.nodes, *self.thinkers):
