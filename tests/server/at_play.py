@@ -44,20 +44,25 @@ class Setup:
 SETUPS = (
     Setup("kingdomino"),
     Setup("krom", KROM, "pebble"),
-    Setup("origins", ORIGINS, "cairn"),
+    Setup("origins", ORIGINS, "pebble"),
     Setup("krom", KROM),
     Setup("kingdomino", level="pebble"),
     Setup("origins", ORIGINS),
 )
-DEEP = Setup("krom", KROM, "spirit")
-"""One that is thought about for most of a second."""
-SELDOM = 20
-"""How many tables have one of these."""
+DEEP = (
+    Setup("krom", KROM, "spirit"),
+    Setup("origins", ORIGINS, "cairn"),
+    Setup("kingdomino", level="menhir"),
+)
+"""Bots that need what is compiled; Krom's is thought about for most of a second."""
+EVERY = 10
+"""So many tables have one of these."""
 
 
 def setup(number: int) -> Setup:
     """Of the table with this number, from 0."""
-    return DEEP if number % SELDOM == SELDOM - 1 else SETUPS[number % len(SETUPS)]
+    tens, place = divmod(number, EVERY)
+    return DEEP[tens % len(DEEP)] if place == EVERY - 1 else SETUPS[number % len(SETUPS)]
 
 
 @dataclass

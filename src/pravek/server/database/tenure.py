@@ -24,6 +24,8 @@ LEASE = 3.0
 """Seconds a node is believed to live after it was last heard of."""
 PULSE = 1.0
 """Seconds between two prolongations."""
+AGAIN = 0.25
+"""The same, while a node is not believed to live: people wait."""
 LONGEST_WAIT = 1_000
 """Milliseconds a room may be waited for that somebody is writing to."""
 LONGEST_PAUSE = 3_000
@@ -92,6 +94,11 @@ class Tenure:
         """Whether we are certain that nobody has taken our rooms; by our own steady clock, which
         began to count before the database's did."""
         return monotonic() < self._until
+
+    @property
+    def rest(self) -> float:
+        """Seconds until it is to be renewed."""
+        return PULSE if self.holds else AGAIN
 
     def renew(self, connection: Connection) -> bool:
         """Live a little longer; False if our time had run out, and others may have our rooms: then
