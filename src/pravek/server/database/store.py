@@ -27,7 +27,7 @@ from pravek.server.database.guard import LOCK, Guard, InUse
 from pravek.server.database.rows import Row, Write
 from pravek.server.database.schema import CannotOpen
 from pravek.server.database.tenure import Fence, Tenure
-from pravek.server.database.trouble import OF_THE_DATABASE, Trouble, first_line
+from pravek.server.database.trouble import OF_THE_DATABASE, TooLate, Trouble, first_line
 from pravek.server.metrics import Metrics
 from pravek.table.problems import Refuse, restarting
 
@@ -45,8 +45,8 @@ class StoreError(Refuse):
         super().__init__(told.status, told.key, told.text, retry=told.retry)
 
 
-class Outdated(RuntimeError):
-    """What a write was made from may not be true any more."""
+class Outdated(TooLate):
+    """The lock was lost since this write was made."""
 
 
 @dataclass(slots=True)

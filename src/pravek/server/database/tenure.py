@@ -16,6 +16,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from pravek.server.database.schema import CannotOpen
+from pravek.server.database.trouble import TooLate
 from pravek.table.problems import Refuse, no_such, restarting
 
 PROTOCOL = 1
@@ -64,12 +65,12 @@ class Elsewhere(Refuse):
     """The room lives on another node."""
 
     def __init__(self, node: str) -> None:
-        told = restarting()
-        super().__init__(told.status, told.key, told.text, retry=1)
+        told = restarting(1)
+        super().__init__(told.status, told.key, told.text, retry=told.retry)
         self.node = node
 
 
-class Fenced(RuntimeError):
+class Fenced(TooLate):
     """Somebody else has taken the room since this write was made."""
 
 

@@ -68,7 +68,7 @@ class Switchboard:
                 asked = msgspec.json.encode(opening)
                 await self._bus.request(f"pravek.node.{node}.open", asked, PATIENCE)
             except BusError:
-                raise restarting() from None
+                raise restarting(1) from None  # others have its rooms soon
             yield line
         finally:
             await line.end(1000, "")
