@@ -1,9 +1,13 @@
 """Parts of a cluster go at random under games at play: `python -m bench.soak.chaos`.
 
-100 rounds, each of which kills, pauses or restarts a node, or restarts the bus or the database,
-under 60 tables at three nodes. Each room's history is held against a model (tests/server/history).
-Resumes where it stopped; progress and results are in bench/soak/chaos.json: how long tables took to
-go on once the parts were back (or a node was killed), and how many writes a fence has stopped.
+100 rounds under 60 tables at three nodes with two workers. Each kills, pauses for ten seconds or
+restarts a node, a worker, the bus or the database; of every twelve rounds each does another of
+these twelve things, to any part of that kind. Each room's history is held against a model
+(tests/server/history). Resumes where it stopped; progress and results are in
+bench/soak/chaos.json: how long tables took to go on once the part was back (or, of a node or a
+worker that was killed or restarted, since it went), which took more than five seconds, how many
+writes a fence has stopped. What a person takes for a move and a bot thinks (half a second, at most
+one) is in these times.
 """
 
 from __future__ import annotations
@@ -11,77 +15,85 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
-from tests.server.chaos import Chaos
+from tests.server.chaos import DEEDS, Chaos, Round
 from tests.server.nats import nats
 from tests.server.postgres import postgres
 
 RESULTS = Path(__file__).with_suffix(".json")
 ROUNDS, TOGETHER = 100, 10
 """Rounds in all, and how many in the life of one cluster."""
-KINDS = ("kill", "pause", "stop", "bus", "database")
-NODES = 3
 SOON = 5.0
 """Seconds after which a table should have gone on."""
+NAMES = [" ".join(each) for each in DEEDS]
 
 
-async def rounds(chaos: Chaos, kinds: Sequence[str], tables: int, pause: float) -> None:
-    what = {
-        "kill": chaos.kill_a_node,
-        "pause": lambda: chaos.pause_a_node(10),
-        "stop": chaos.stop_a_node,
-        "bus": chaos.restart_the_bus,
-        "database": chaos.restart_the_database,
-    }
-    await chaos.start(tables, pause)
-    for kind in kinds:
-        await chaos.round(what[kind], pause)
-        print(
-            f"{kind}: the last table went on after {max(chaos.waits[-tables:]):.1f} s", flush=True
-        )
-    await chaos.stop()
+def what(number: int, of: Sequence[str]) -> str:
+    """What is done in the round of this number."""
+    block, place = divmod(number, len(of))
+    return Random(block).sample(of, len(of))[place]
 
 
-def some(done: dict[str, Any], count: int, of: Sequence[str], tables: int, pause: float) -> None:
-    """So many rounds in the life of one cluster, added to the results."""
-    luck = Random(done["rounds"])
-    kinds = [luck.choice(of) for _ in range(count)]
+async def life(chaos: Chaos, names: Sequence[str], tables: int) -> list[Round]:
+    """These rounds in the life of one cluster."""
+    rounds = []
+    async with chaos.open(tables):
+        for name in names:
+            deed, kind = DEEDS[NAMES.index(name)]
+            done = await chaos.round(deed, kind)
+            rounds.append(done)
+            print(f"{done}: the last table went on after {done.longest:.1f} s", flush=True)
+            for late in done.late(SOON):
+                print(f"  {late}", flush=True)
+    return rounds
+
+
+def some(done: dict[str, Any], count: int, of: Sequence[str], tables: int) -> None:
+    """So many rounds, added to the results."""
+    names = [what(done["rounds"] + place, of) for place in range(count)]
+    begun = monotonic()
     with tempfile.TemporaryDirectory() as folder, postgres() as database, nats() as bus:
-        chaos = Chaos(Path(folder), database, bus, NODES, done["rounds"])
-        asyncio.run(rounds(chaos, kinds, tables, pause))
-        faults = chaos.faults()
-    for kind in kinds:
-        done["kinds"][kind] = done["kinds"].get(kind, 0) + 1
+        chaos = Chaos(Path(folder), database, bus, done["rounds"])
+        rounds = asyncio.run(life(chaos, names, tables))
+    for each in rounds:
+        row = done["by"].setdefault(str(each), {"rounds": 0, "waits": 0, "late": 0, "longest": 0.0})
+        row["rounds"] += 1
+        row["waits"] += len(each.waits)
+        row["late"] += len(each.late(SOON))
+        row["longest"] = round(max(row["longest"], each.longest), 2)
+        done["late"] += each.late(SOON)
     done["rounds"] += count
     done["moves"] += chaos.moves
-    done["fenced"] += chaos.fenced
-    done["late"] += sum(wait > SOON for wait in chaos.waits)
-    done["waits"] += len(chaos.waits)
-    done["longest"] = round(max(done["longest"], *chaos.waits), 2)
-    done["faults"] += faults
+    done["games"] += len(chaos.done)
+    for name, number in chaos.counted.items():
+        done[name] = done.get(name, 0) + number
+    done["seconds"] += round(monotonic() - begun)
+    done["faults"] += chaos.faults
     RESULTS.write_text(json.dumps(done, indent=1) + "\n", encoding="utf-8")
-    assert not faults, faults
+    assert not chaos.faults, chaos.faults
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--tables", type=int, default=60)
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds before each move")
-    parser.add_argument("--kinds", nargs="*", choices=KINDS, default=KINDS)
+    parser.add_argument("--only", nargs="*", choices=NAMES, default=NAMES, metavar="'KILL NODE'")
     wish = parser.parse_args(arguments)
-    done: dict[str, Any] = {"rounds": 0, "kinds": {}, "moves": 0, "fenced": 0, "faults": []}
-    done |= {"waits": 0, "late": 0, "longest": 0.0}
+    compiled = [sys.executable, "-m", "pravek.engines.warm"]
+    subprocess.run(compiled, check=True)  # it would take what the tables need
+    done: dict[str, Any] = {"rounds": 0, "tables": wish.tables, "games": 0, "moves": 0}
+    done |= {"seconds": 0, "by": {}, "late": [], "faults": []}
     done |= json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     while done["rounds"] < wish.rounds:
-        count = min(TOGETHER, wish.rounds - done["rounds"])
-        some(done, count, wish.kinds, wish.tables, wish.pause)
+        some(done, min(TOGETHER, wish.rounds - done["rounds"]), wish.only, wish.tables)
     print(json.dumps(done))
 
 

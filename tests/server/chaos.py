@@ -1,175 +1,236 @@
-"""Nodes, bus and database are killed, paused and restarted under games at play; each room's
-history is held against the model."""
+"""Nodes, workers, bus and database are killed, paused and restarted under games at play; each
+room's history is held against the model."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
 import signal
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
-from time import monotonic
-from typing import Any
+from time import time
+from typing import Literal
 from urllib.error import URLError
 
-from tests.server.crash import Guest, Server
-from tests.server.history import History, Kept
+from sqlalchemy import make_url
+from tests.server.at_play import SECONDS, AtPlay, Player, Wait, setup
+from tests.server.crash import Server
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
+from tests.server.processes import Program, Thinker, tell_all
 
-Json = dict[str, Any]
-SEATS = [{"who": "me", "name": name} for name in ("Ada", "Bo")]
-KEPT = "SELECT n, message, body FROM entries WHERE room = '{room}' ORDER BY n"
+from pravek.server.database.engine import engine_of
+
+Deed = Literal["kill", "pause", "restart"]
+Kind = Literal["node", "worker", "bus", "database"]
+DEEDS: list[tuple[Deed, Kind]] = [
+    (deed, kind)
+    for deed in ("kill", "pause", "restart")
+    for kind in ("node", "worker", "bus", "database")
+]
 LONGEST = 120.0
 """Seconds after which a table has stopped for good: a safety net, on a busy machine too."""
+COUNTED = ("fenced", "thoughts_away", "thoughts_again")
+"""What nodes have counted, of which the sum over all their lives is told."""
+
+
+@dataclass(frozen=True)
+class Part:
+    kind: Kind
+    program: Program | Nats | Postgres
+
+    @property
+    def is_spare(self) -> bool:
+        """The others do without it."""
+        return isinstance(self.program, Program)
+
+    async def start(self) -> None:
+        if isinstance(self.program, Program):
+            await self.program.start()
+        else:
+            await asyncio.to_thread(self.program.start)
+
+    async def pause(self, seconds: float) -> None:
+        """All of its processes, as a machine stops that is moved."""
+        pid = self.program.pid
+        try:
+            tell_all(pid, signal.SIGSTOP)
+            await asyncio.sleep(seconds)
+        finally:
+            tell_all(pid, signal.SIGCONT)
 
 
 @dataclass
-class Player(Guest):
-    """Comes to any node, and goes to another if that does not answer."""
-
-    nodes: list[Server] = field(default_factory=list)
-    history: History = field(default_factory=History)
-    last: float = 0.0
-    """When a move was last acknowledged."""
-
-    port: int = 0
-
-    def way(self) -> int:
-        self.port = self.rng.choice(self.nodes).port
-        return self.port
+class Round:
+    deed: Deed
+    kind: Kind
+    waits: list[tuple[AtPlay, Wait]] = field(default_factory=list)
+    """How long each table took to go on since the part was back, or, where the others do without
+    it, since it went."""
 
     def __str__(self) -> str:
-        owes = self.position and self.position["owes"]
-        return f"{self.table} at {self.port}: seen {self.seen}, {owes}, sent {self.pending}"
+        return f"{self.deed} {self.kind}"
 
-    async def _send(self, line: Any, kind: str, message: Json) -> None:
-        if kind == "move":
-            self.history.sends(message["id"], message["action"])
-        await super()._send(line, kind, message)
+    @property
+    def longest(self) -> float:
+        return max((wait.moved or LONGEST for _, wait in self.waits), default=0.0)
 
-    async def _told(self, line: Any, message: Json) -> None:
-        kind, told = message["t"], message["d"]
-        for entry in told.get("entries", ()):
-            self.history.hears(entry["n"], entry.get("event"))
-        if kind == "ack":
-            self.history.is_acked(told["id"], told["number"])
-            self.last = monotonic()
-        elif kind == "refused":
-            self.history.is_refused(told["id"])
-        await super()._told(line, message)
+    def late(self, soon: float) -> list[str]:
+        """The tables that took longer."""
+        return [
+            f"{self}: {table}: shown after {_seconds(wait.served)}, moved after"
+            f" {_seconds(wait.moved)}"
+            for table, wait in self.waits
+            if (wait.moved or LONGEST) > soon
+        ]
+
+
+def _seconds(passed: float | None) -> str:
+    return "-" if passed is None else f"{passed:.1f} s"
 
 
 class Chaos:
-    """Some nodes with their bus and database, and so many tables at play."""
+    """Nodes and workers with their bus and database, and so many tables at play."""
 
-    def __init__(
-        self, folder: Path, postgresql: Postgres, bus: Nats, nodes: int, seed: int
-    ) -> None:
+    def __init__(self, folder: Path, postgresql: Postgres, bus: Nats, seed: int) -> None:
         self.rng = random.Random(seed)
-        self.postgresql, self.bus = postgresql, bus
         self.database = postgresql.database()
-        self.nodes = [Server(folder, self.database, "--bus", bus.url) for _ in range(nodes)]
-        self.playing: dict[asyncio.Task[None], Player] = {}
-        self.done: list[Player] = []
-        self.waits: list[float] = []
-        """Seconds after which each table went on once the parts were back, or one was killed."""
-        self.fenced = 0
-        self.dead: Server | None = None
+        self.nodes = [Server(folder, self.database, "--bus", bus.url) for _ in range(3)]
+        self.thinkers = [Thinker(bus.url) for _ in range(2)]
+        self.parts = [
+            *(Part("node", node) for node in self.nodes),
+            *(Part("worker", thinker) for thinker in self.thinkers),
+            Part("bus", bus),
+            Part("database", postgresql),
+        ]
+        self.playing: list[AtPlay] = []
+        self.done: list[AtPlay] = []
+        self.faults: list[str] = []
+        self.counted: Counter[str] = Counter()
+        self._numbers = count()
 
-    async def start(self, tables: int, pause: float) -> None:
-        await asyncio.gather(*(node.start() for node in self.nodes))
-        for _ in range(tables):
-            await self._open(pause)
+    @asynccontextmanager
+    async def open(self, tables: int) -> AsyncIterator[None]:
+        """In the end all stops where it is, and what the store holds is checked."""
+        programs: list[Program] = [*self.nodes, *self.thinkers]
+        try:
+            await asyncio.gather(*(program.start() for program in programs))
+            await asyncio.gather(*(self._seat() for _ in range(tables)))
+            yield
+            await self._stop()
+        finally:
+            for program in programs:
+                if program.process is not None and program.process.poll() is None:
+                    program.kill()
 
-    async def _open(self, pause: float) -> None:
-        """A new table, at any node."""
-        asked = {"game": "kingdomino", "seats": SEATS}
+    async def _seat(self) -> None:
+        """A new table, at any node, and its people, each at any node."""
+        what = setup(next(self._numbers))
         while True:
             node = self.rng.choice(self.nodes)
             try:
-                made = json.loads(await asyncio.to_thread(node.ask, "/api/tables", asked))
+                made = json.loads(await asyncio.to_thread(node.ask, "/api/tables", what.wish))
                 break
             except (URLError, OSError):
                 await asyncio.sleep(0.1)
-        luck = random.Random(self.rng.random())
-        player = Player(node, made, luck, pause=pause, nodes=self.nodes)
-        self.playing[asyncio.create_task(player.play())] = player
+        players = []
+        for seat in made["seats"]:
+            luck, own = random.Random(self.rng.random()), {**made, "seats": [seat]}
+            player = Player(node, own, luck, seat["seat"], pause=SECONDS, nodes=self.nodes)
+            players.append(player)
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        self.playing.append(AtPlay(what, made["table"]["id"], players, tasks))
 
-    # What happens to the parts
+    # A round
 
-    async def kill_a_node(self) -> None:
-        """Its rooms are taken over while it is gone."""
-        self.dead = self.rng.choice(self.nodes)
-        self.dead.kill()
-
-    async def pause_a_node(self, seconds: float) -> None:
-        node = self.rng.choice(self.nodes)
-        assert node.process is not None
-        os.kill(node.process.pid, signal.SIGSTOP)
-        await asyncio.sleep(seconds)
-        os.kill(node.process.pid, signal.SIGCONT)
-
-    async def restart_the_bus(self) -> None:
-        self.bus.kill()
+    async def round(self, deed: Deed, kind: Kind, seconds: float = 10.0) -> Round:
+        """Do this to some part of the kind; then every table goes on, and whoever was killed
+        comes back."""
+        await self._seat_anew()
+        part = self.rng.choice([part for part in self.parts if part.kind == kind])
         await asyncio.sleep(self.rng.uniform(0, 1))
-        await asyncio.to_thread(self.bus.start)
+        done = Round(deed, kind)
+        if deed == "pause":
+            await part.pause(seconds)
+            self._begin_to_wait(done)
+            await self._gone_on(done)
+            return done
+        if isinstance(part.program, Server):
+            await self._count(part.program)
+        if part.is_spare:  # the others go on while it is gone
+            self._begin_to_wait(done)
+        await asyncio.to_thread(part.program.kill if deed == "kill" else part.program.stop)
+        if part.is_spare:
+            await self._gone_on(done)
+            await part.start()
+        else:
+            await asyncio.sleep(self.rng.uniform(0, 1))
+            await part.start()
+            self._begin_to_wait(done)
+            await self._gone_on(done)
+        return done
 
-    async def restart_the_database(self) -> None:
-        await asyncio.to_thread(self.postgresql.stop)
-        await asyncio.to_thread(self.postgresql.start)
+    async def _seat_anew(self) -> None:
+        """A new table for each that is over."""
+        over = [table for table in self.playing if table.is_over]
+        for table in over:
+            self.playing.remove(table)
+            self.done.append(table)
+            self.faults += await table.stop()
+        await asyncio.gather(*(self._seat() for _ in over))
 
-    async def stop_a_node(self) -> None:
-        """An upgrade: it leaves in order, and another life begins."""
-        node = self.rng.choice(self.nodes)
-        await asyncio.to_thread(node.stop)
-        await node.start()
+    def _begin_to_wait(self, done: Round) -> None:
+        """From this moment on every table is waited for."""
+        now = time()
+        done.waits = [(table, Wait(now)) for table in self.playing if not table.is_over]
+        for table, wait in done.waits:
+            table.begin_to_wait(wait)
 
-    async def round(self, what: Callable[[], Awaitable[None]], pause: float) -> None:
-        """Do this to a part; then every table goes on, and whoever was killed comes back."""
-        await what()
-        back = monotonic()
-        waiting = list(self.playing.items())
-        while waiting:
-            assert monotonic() < back + LONGEST, f"stuck: {[str(p) for _, p in waiting]}"
-            going = [(t, p) for t, p in waiting if p.last > back or t.done()]
-            self.waits += [max(0.0, player.last - back) for _, player in going]
-            waiting = [each for each in waiting if each not in going]
+    async def _gone_on(self, done: Round) -> None:
+        """Returns when every table has; one that ended before it could is waited for no more."""
+        end = time() + LONGEST
+        waiting = done.waits
+        while waiting and time() < end:
             await asyncio.sleep(0.05)
-        if self.dead is not None:
-            await self.dead.start()
-            self.dead = None
-        for task in [task for task in self.playing if task.done()]:
-            task.result()
-            self.done.append(self.playing.pop(task))
-            await self._open(pause)
+            waiting = [(t, wait) for t, wait in waiting if wait.moved is None and not t.is_over]
+        for table, _ in waiting:
+            self.faults.append(f"{done}: {table} stopped for good: {[*map(str, table.players)]}")
+        done.waits = [(t, wait) for t, wait in done.waits if wait.moved or not t.is_over]
+
+    async def _count(self, node: Server) -> None:
+        """Before its life ends, what it has counted in it."""
+        told = (await asyncio.to_thread(node.ask, "/metrics")).decode()
+        for name in COUNTED:
+            found = re.search(rf"^pravek_{name} (\d+)", told, re.MULTILINE)
+            self.counted[name] += int(found[1]) if found else 0
 
     # In the end
 
-    async def stop(self) -> None:
+    async def _stop(self) -> None:
         """The tables stop where they are; what the store holds is checked."""
-        for task in self.playing:
-            task.cancel()
-        await asyncio.gather(*self.playing, return_exceptions=True)
+        for table in self.playing:
+            self.faults += await table.stop()
+        for table in self.done:
+            node = self.rng.choice(self.nodes)
+            self.faults += await asyncio.to_thread(table.record_faults, node)
         for node in self.nodes:
-            found = re.search(rb"^pravek_fenced (\d+)", node.ask("/metrics"), re.MULTILINE)
-            self.fenced += int(found[1]) if found else 0
-            node.stop()
-
-    def faults(self) -> list[str]:
-        """What is wrong with any room's history."""
-        found = []
-        for player in [*self.done, *self.playing.values()]:
-            query = KEPT.format(room=player.table)
-            rows = self.postgresql.ask(query, self.database)
-            kept = [Kept(n, message, json.loads(body).get("event")) for n, message, body in rows]
-            found += [f"{player.table}: {fault}" for fault in player.history.check(kept)]
-        return found
+            await self._count(node)
+        for program in (*self.nodes, *self.thinkers):
+            program.stop()
+        engine = engine_of(make_url(self.database))
+        with engine.connect() as connection:
+            for table in (*self.done, *self.playing):
+                self.faults += table.faults(connection)
+        engine.dispose()
 
     @property
     def moves(self) -> int:
-        return sum(len(p.history.acked) for p in [*self.done, *self.playing.values()])
+        """That were acknowledged."""
+        tables = [*self.done, *self.playing]
+        return sum(len(player.history.acked) for table in tables for player in table.players)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-import signal
-import subprocess
-import sys
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tests.ports import own_port
+from tests.server.processes import Program
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -30,37 +27,18 @@ GAMES: list[tuple[str, Json]] = [
 ]
 
 
-class Server:
+class Server(Program):
     """`pravek serve` on a port that stays the same from life to life."""
+
+    says = "http://"
 
     def __init__(self, folder: Path, database: str | None, *options: str) -> None:
         self.port = own_port()
-        self.command = [sys.executable, "-m", "pravek", "serve", "--port", str(self.port)]
-        self.command += ["--data", str(folder), "--workers", "1", "--bot-pause", "0"]
+        super().__init__("serve", "--port", str(self.port), "--data", str(folder))
+        self.command += ["--workers", "1", "--bot-pause", "0"]
         self.command += ["--limit-factor", "100000", "--log-level", "warning"]
         self.command += ["--database", database] if database else []
         self.command += options
-        self.process: subprocess.Popen[str] | None = None
-
-    async def start(self, **place: Any) -> None:
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, **place)
-        assert self.process.stdout is not None
-        line = await asyncio.to_thread(self.process.stdout.readline)
-        assert line.startswith("http://"), "the server did not start"
-
-    def kill(self) -> None:
-        assert self.process is not None
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-    def stop(self) -> None:
-        assert self.process is not None
-        self.process.terminate()
-        assert self.process.wait(30) == 0
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
     def ask(
         self, path: str, body: Json | None = None, secret: str | None = None, **more: str
@@ -77,7 +55,7 @@ class Server:
 
 @dataclass
 class Guest:
-    """Plays all seats of one table through every crash, and remembers what it was promised."""
+    """Plays all its seats of one table through every crash, and remembers what it was promised."""
 
     server: Server
     made: Json
@@ -162,13 +140,16 @@ class Guest:
         offers = [o for o in position["offers"] if o["action"]["seat"] in owing]
         if offers:
             action = self.rng.choice(offers)["action"]
-            name = f"{self.table}-{len(self.sent)}"
+            name = f"{self.table}-{self.seat}-{len(self.sent)}"
             self.pending = {"action": action, "seen": self.seen, "id": name}
             self.sent[name] = action
             await asyncio.sleep(self.pause)
             await self._send(line, "move", self.pending)
-        elif owing and owing[0] != self.facing:
-            self.facing = owing[0]
+            return
+        mine = [seat["seat"] for seat in self.made["seats"]]
+        turn = next((seat for seat in owing if seat in mine), None)
+        if turn is not None and turn != self.facing:
+            self.facing = turn
             await self._send(line, "face", {"seat": self.facing})
 
     def check(self) -> None:

@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 class Kept(NamedTuple):
-    """An entry of the log as the store holds it."""
+    """An entry of the log as the store holds it; where there are secrets, as one side sees it."""
 
     n: int
     message: str | None
@@ -53,21 +53,23 @@ class History:
 
     def check(self, kept: list[Kept]) -> list[str]:
         """Everything that is wrong, in words."""
-        faults = [*self.faults, *_twice(kept)]
+        faults = [*self.faults, *faults_of(kept)]
         by_number = {entry.n: entry for entry in kept}
         for message, number in self.acked.items():
             entry = by_number.get(number)
             if entry is None or entry.message != message:
                 faults.append(f"{message} was acknowledged as number {number} and is not there")
-            elif entry.event != self.sent[message]:
-                faults.append(f"{message} is another move than the one that was sent")
+        for entry in kept:
+            if entry.message in self.sent and entry.event != self.sent[entry.message]:
+                faults.append(f"{entry.message} is another move than the one that was sent")
         for number, event in self.heard.items():
             if number not in by_number or by_number[number].event != event:
                 faults.append(f"number {number} was told and is not what the store holds")
         return faults
 
 
-def _twice(kept: list[Kept]) -> list[str]:
+def faults_of(kept: list[Kept]) -> list[str]:
+    """What is wrong with a log, whoever has sent and heard what."""
     faults = []
     if [entry.n for entry in kept] != list(range(1, len(kept) + 1)):
         faults.append("the log has a gap")

@@ -49,6 +49,12 @@ class Nats:
             time.sleep(0.05)
         raise RuntimeError("nats-server does not start")
 
+    def stop(self) -> None:
+        """In order: it tells its clients."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.wait()
+
     def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGCONT)

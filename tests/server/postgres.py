@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests.server.processes import children
+
 QUICK = ["-c", "fsync=off", "-c", "shared_buffers=32MB"]
 """Our server is killed, the machine is not."""
 
@@ -68,6 +70,15 @@ class Postgres:
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
         self._process.wait(30)
+
+    def kill(self) -> None:
+        """What it had begun is looked through at the next start, when its children are gone."""
+        assert self._process is not None
+        left = children(self.pid)
+        self._process.kill()
+        self._process.wait()
+        while any(Path(f"/proc/{child}").exists() for child in left):
+            time.sleep(0.02)
 
     def url(self, name: str) -> str:
         return f"postgresql://pravek@/{name}?host={self._folder}"

@@ -10,7 +10,7 @@ import pytest
 from tests.server.net import PATIENCE, run
 from tests.server.postgres import Postgres
 
-from pravek.server.database import guard, store, tenure
+from pravek.server.database import guard, tenure
 from pravek.server.database.rows import Write
 from pravek.server.database.schema import STEPS, CannotOpen
 from pravek.server.database.store import Store, StoreError
@@ -25,7 +25,7 @@ WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 @pytest.fixture
 def url(postgresql: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(tenure, "LEASE", 3600.0)  # who dies here is killed, and stays dead
-    monkeypatch.setattr(store, "RENEWAL", 3600.0)
+    monkeypatch.setattr(tenure, "PULSE", 3600.0)
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
     url = postgresql.database()
     yield url
@@ -113,7 +113,7 @@ def test_of_many_writes_at_once_only_those_under_an_old_fence_are_refused(
 def test_a_node_whose_time_ran_out_forgets_what_it_knew_and_goes_on(
     postgresql: Postgres, url: str, node: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "RENEWAL", 0.1)
+    monkeypatch.setattr(tenure, "PULSE", 0.1)
     one = node()
     lost: list[int] = []
     one.on_lost = lost.append

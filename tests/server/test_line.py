@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from tests.server.nats import Nats
 from tests.server.net import PATIENCE, run
 
+from pravek.server.bus.bus import Bus as RealBus
 from pravek.server.bus.problems import BusError
 from pravek.server.nodes.line import LARGEST_PART, OVER, WINDOW, Ended, Line
+from pravek.server.nodes.switchboard import Opening, Switchboard
 
 
 class Bus:
@@ -124,5 +127,32 @@ def test_without_a_bus_the_line_is_over() -> None:
         await line.send(b"one")
         with pytest.raises(Ended):
             await line.receive()
+
+    run(scene())
+
+
+def test_who_speaks_to_a_node_that_is_gone_need_not_wait_until_its_time_runs_out(
+    bus: Nats,
+) -> None:
+    async def listen(_: Opening, line: Line) -> None:
+        await line.receive()
+
+    async def scene() -> None:
+        one, two = await RealBus.connect(bus.url, "one"), await RealBus.connect(bus.url, "two")
+        here, there = Switchboard("here", listen), Switchboard("there", listen)
+        await here.open(one)
+        await there.open(two)
+        await two.flush()
+        async with here.line_to("there", "socket", "") as line:
+            await two.close()  # it says no goodbye, and the bus notices a little later
+            hearing = asyncio.create_task(line.receive())
+            async with asyncio.timeout(PATIENCE):
+                while not hearing.done():
+                    await line.send(b"is anybody there?")
+                    await asyncio.sleep(0.05)
+            with pytest.raises(Ended):
+                hearing.result()
+        await there.close()
+        await one.close()
 
     run(scene())

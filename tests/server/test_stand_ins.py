@@ -131,7 +131,7 @@ def test_a_failure_is_counted_and_logged_with_its_cause(
         asyncio.run(scene())
     [line] = caplog.records
     more = line.more  # type: ignore[attr-defined]
-    assert (more["game"], more["level"], more["why"]) == ("kingdomino", "menhir", "broke")
+    assert (more["game"], more["bot"], more["why"]) == ("kingdomino", "menhir", "broke")
     assert "'players': 2" in more["options"]
     assert "ZeroDivisionError: somewhere in a bot" in more["trace"]
 

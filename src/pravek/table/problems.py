@@ -51,5 +51,6 @@ def too_often(wait: int) -> Refuse:
     )
 
 
-def restarting() -> Refuse:
-    return Refuse(503, "restarting", "The server is busy with itself; try again.", None, None, 2)
+def restarting(retry: int = 2) -> Refuse:
+    told = "The server is busy with itself; try again."
+    return Refuse(503, "restarting", told, retry=retry)

@@ -63,6 +63,9 @@ export class SocketLink implements Link {
       this.#wait = FIRST_WAIT;
       this.wishes.change("open");
     }
+    if (message.t === "bye" && message.d.retry !== null) {
+      this.#wait = Math.min(this.#wait, message.d.retry * 1000); // it knows when it is back
+    }
     if (message.t === "ack" || message.t === "refused" || message.t === "because") {
       if (message.d.id !== null) this.#waiting.delete(message.d.id);
     }

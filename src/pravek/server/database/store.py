@@ -26,9 +26,8 @@ from pravek.server.database.engine import engine_of
 from pravek.server.database.guard import LOCK, Guard, InUse
 from pravek.server.database.rows import Row, Write
 from pravek.server.database.schema import CannotOpen
-from pravek.server.database.tenure import PULSE as RENEWAL
 from pravek.server.database.tenure import Fence, Tenure
-from pravek.server.database.trouble import OF_THE_DATABASE, Trouble, first_line
+from pravek.server.database.trouble import OF_THE_DATABASE, TooLate, Trouble, first_line
 from pravek.server.metrics import Metrics
 from pravek.table.problems import Refuse, restarting
 
@@ -46,8 +45,8 @@ class StoreError(Refuse):
         super().__init__(told.status, told.key, told.text, retry=told.retry)
 
 
-class Outdated(RuntimeError):
-    """What a write was made from may not be true any more."""
+class Outdated(TooLate):
+    """The lock was lost since this write was made."""
 
 
 @dataclass(slots=True)
@@ -70,7 +69,6 @@ class Store:
         except ArgumentError as error:
             raise CannotOpen(str(error)) from None
         self.tenure = tenure
-        self._pulse_seconds = PULSE if tenure is None else RENEWAL
         self.trouble = Trouble((metrics or Metrics()).store_failures)
         self.term = 0
         """Counts how often the lock was lost: what was read in an earlier term may be outdated."""
@@ -91,6 +89,10 @@ class Store:
     def holds(self) -> bool:
         """Whether what was read is still true: nobody else can have written."""
         return self.tenure is None or self.tenure.holds
+
+    @property
+    def _rest(self) -> float:
+        return PULSE if self.tenure is None else self.tenure.rest
 
     @property
     def waiting(self) -> int:
@@ -145,13 +147,13 @@ class Store:
 
         def run() -> T:
             if not self._guard.is_held:
-                raise InUse
+                raise StoreError
             with self.engine.connect() as connection:
                 return ask(connection)
 
         try:
             found = await asyncio.to_thread(run)
-        except (SQLAlchemyError, InUse) as error:
+        except SQLAlchemyError as error:
             self.trouble.note(error)
             raise StoreError from None
         if term != self._lock_term:
@@ -174,11 +176,11 @@ class Store:
     # The writing thread
 
     def _write_on(self) -> None:
-        due = monotonic() + self._pulse_seconds
+        due = monotonic() + self._rest
         while (batch := self._next()) is not None:
             if monotonic() >= due:
                 self._pulse()
-                due = monotonic() + self._pulse_seconds
+                due = monotonic() + self._rest
             if batch:
                 self._commit(batch)
 
@@ -186,7 +188,7 @@ class Store:
         """What waits now; nothing after a while, None at the end."""
         batch: list[Waiting] = []
         try:
-            following = self._queue.get(timeout=self._pulse_seconds)
+            following = self._queue.get(timeout=self._rest)
             while following is not None:
                 if not following.done.cancelled():
                     batch.append(following)
@@ -221,7 +223,8 @@ class Store:
 
     def _commit(self, batch: Sequence[Waiting]) -> None:
         try:
-            if any(waiting.term != self._lock_term for waiting in batch):
+            current = self._guard.is_held and all(each.term == self._lock_term for each in batch)
+            if not current:
                 raise Outdated("the lock was lost since this was read")
             self._transaction([waiting.write for waiting in batch])
         except Exception as error:

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, String, text
 from sqlalchemy.exc import OperationalError
 
 from pravek.server.database.schema import CannotOpen, entries
+from pravek.server.database.trouble import TooLate
 from pravek.table.problems import Refuse, no_such, restarting
 
 PROTOCOL = 1
@@ -26,6 +27,8 @@ LEASE = 3.0
 """Seconds a node is believed to live after it was last heard of."""
 PULSE = 1.0
 """Seconds between two prolongations."""
+AGAIN = 0.25
+"""The same, while a node is not believed to live: people wait."""
 LONGEST_WAIT = 1_000
 """Milliseconds a room may be waited for that somebody is writing to."""
 LONGEST_PAUSE = 3_000
@@ -42,7 +45,7 @@ _JOIN = text(
     f"""INSERT INTO nodes (id, protocol, expires) VALUES (:node, :protocol, {_NOW} + :ms)
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires"""
 )
-_ALIVE = text(f"SELECT id, protocol FROM nodes WHERE expires > {_NOW}")
+_ALIVE = text(f"SELECT id, protocol, expires - {_NOW} AS lasts FROM nodes WHERE expires > {_NOW}")
 _TIDY = text(f"DELETE FROM nodes WHERE expires < {_NOW} - 3600000")
 _BRIEF = text(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
 _HOLDER = text("SELECT node, fence FROM leases WHERE room = :room FOR UPDATE")
@@ -78,12 +81,12 @@ class Elsewhere(Refuse):
     """The room lives on another node."""
 
     def __init__(self, node: str) -> None:
-        told = restarting()
-        super().__init__(told.status, told.key, told.text, retry=1)
+        told = restarting(1)
+        super().__init__(told.status, told.key, told.text, retry=told.retry)
         self.node = node
 
 
-class Fenced(RuntimeError):
+class Fenced(TooLate):
     """Somebody else has taken the room since this write was made."""
 
 
@@ -91,17 +94,28 @@ class Tenure:
     def __init__(self) -> None:
         self.node = token_hex(8)
         """The name of this node, from its start to its end."""
-        self.others: frozenset[str] = frozenset()
-        """Who else was alive when we last looked."""
         self.refused = 0
         """Writes that a fence has stopped."""
         self._until = 0.0
+        self._others: dict[str, float] = {}
+        """Until when each other node lives that was alive when we last looked."""
+
+    @property
+    def others(self) -> frozenset[str]:
+        """Who else is alive, as far as we know."""
+        now = monotonic()
+        return frozenset(node for node, until in self._others.items() if now < until)
 
     @property
     def holds(self) -> bool:
         """Whether we are certain that nobody has taken our rooms; by our own steady clock, which
         began to count before the database's did."""
         return monotonic() < self._until
+
+    @property
+    def rest(self) -> float:
+        """Seconds until it is to be renewed."""
+        return PULSE if self.holds else AGAIN
 
     def renew(self, connection: Connection) -> bool:
         """Live a little longer; False if our time had run out, and others may have our rooms: then
@@ -110,14 +124,14 @@ class Tenure:
         mine = {"node": self.node, "protocol": PROTOCOL, "ms": int(LEASE * 1000)}
         with connection.begin():
             kept = connection.execute(_PROLONG, mine).rowcount == 1
-            alive = {row.id: row.protocol for row in connection.execute(_ALIVE)}
-            alive.pop(self.node, None)
+            alive = [row for row in connection.execute(_ALIVE) if row.id != self.node]
             if not kept:
-                _agree(alive.values())
+                _agree(row.protocol for row in alive)
                 connection.execute(_JOIN, mine)
                 connection.execute(_TIDY)
             connection.execute(_BRIEF)  # from now on; what came before may have been slow
-        self._until, self.others = asked + LEASE if kept else 0.0, frozenset(alive)
+        self._until = asked + LEASE if kept else 0.0
+        self._others = {row.id: monotonic() + row.lasts / 1000 for row in alive}
         return kept
 
     def found(self, connection: Connection, room: str) -> int:

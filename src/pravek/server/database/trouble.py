@@ -23,6 +23,10 @@ OF_THE_DATABASE = (OperationalError, InterfaceError, InternalError, TimeoutError
 """Errors that the next write would meet too; any other belongs to the one that failed."""
 
 
+class TooLate(RuntimeError):
+    """What a write was made from may not be true any more: it is refused, as it should be."""
+
+
 class Trouble:
     def __init__(self, failures: Counter) -> None:
         self._failures = failures
@@ -34,7 +38,9 @@ class Trouble:
         """So many writes or reads have failed with this error."""
         with self._lock:
             self._failures.add(count)
-            if not isinstance(error, OF_THE_DATABASE):
+            if isinstance(error, TooLate):
+                log.warning("a write was refused", extra={"more": _of(error)})
+            elif not isinstance(error, OF_THE_DATABASE):
                 log.error(
                     "a write or read failed", extra={"more": _of(error)}, exc_info=_mine(error)
                 )

@@ -68,7 +68,7 @@ class Switchboard:
                 asked = msgspec.json.encode(opening)
                 await self._bus.request(f"pravek.node.{node}.open", asked, PATIENCE)
             except BusError:
-                raise restarting() from None
+                raise restarting(1) from None  # others have its rooms soon
             yield line
         finally:
             await line.end(1000, "")
@@ -100,7 +100,9 @@ class Switchboard:
 
     def _hear(self, message: Message) -> None:
         line = self._lines.get(message.subject.rpartition(".")[2])
-        if line is not None:
+        if line is not None and message.is_nobody:
+            line.cut()  # the node at the other end is gone
+        elif line is not None:
             line.hear(message.data)
         elif message.reply:
             self._begin(self._say_it_is_over(message.reply))

@@ -49,7 +49,7 @@ def _about(question: Question, thought: Thought) -> dict[str, Any]:
     """For the log. Options may hold a whole card file."""
     return {
         "game": question.game,
-        "level": question.level,
+        "bot": question.level,
         "seat": question.seat,
         "options": repr(question.options)[:300],
         "why": thought.why,

@@ -119,7 +119,7 @@ class Mind:
             return await self._crew.do(Claim("", ""), run)
         finally:
             beating.cancel()
-            more = {"game": asked.game, "level": asked.level, "seat": asked.seat}
+            more = {"game": asked.game, "bot": asked.level, "seat": asked.seat}
             log.debug("thought", extra={"more": more})
 
     async def _beat(self, reply: str) -> None:
