@@ -34,7 +34,7 @@ class Player:
     """Remembers the last number it has seen, and the move that is not acknowledged yet."""
 
     def __init__(self, server: str, table: str, secret: str) -> None:
-        self.address = server.replace("http", "ws", 1) + "/ws"
+        self.address = server.replace("http", "ws", 1) + f"/ws?table={table}"
         self.hello = {"table": table, "seats": [secret]}
         self.seen, self.round = 0, 0
         self.waiting: Message | None = None

@@ -9,6 +9,7 @@ import os
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -201,6 +202,10 @@ class Bus:
 
 async def probe(url: str) -> None:
     """CannotConnect if the bus is not there, or does not want us."""
+    if not _is_address(url):
+        raise CannotConnect(
+            "the bus cannot be reached: its address must be nats://host:port, or tls://host:port"
+        )
     client, errors = Client(), list[Exception]()
 
     async def note(error: Exception) -> None:
@@ -210,7 +215,7 @@ async def probe(url: str) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
             await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
-    except (OSError, Error, TimeoutError, ValueError) as error:
+    except (OSError, Error, TimeoutError) as error:
         why = _words(errors[-1] if errors else error)
         raise CannotConnect(f"the bus cannot be reached: {why}") from None
     finally:
@@ -225,7 +230,17 @@ def _read(message: Msg) -> Message:
     return Message(message.subject, message.data, message.reply, message.headers or {})
 
 
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("nats", "tls") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # half an IPv6 address, a port that is none
+        return False
+
+
 def _words(error: Exception) -> str:
-    if isinstance(error, OSError) and error.errno:
-        return os.strerror(error.errno)
-    return str(error) or type(error).__name__
+    if isinstance(error, TimeoutError):
+        return "nobody there answers as a bus does"
+    if isinstance(error, OSError) and error.errno:  # a name that is not known has one below 0
+        return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+    return str(error).removeprefix("nats: ") or type(error).__name__

@@ -26,8 +26,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.server.database import schema
 from pravek.server.database.answering import answer
@@ -74,10 +73,7 @@ class Store:
         self, database: str, metrics: Metrics | None = None, tenure: Tenure | None = None
     ) -> None:
         """With a `tenure` it is shared with other nodes."""
-        try:
-            self.engine = engine_of(make_url(database))
-        except ArgumentError as error:
-            raise CannotOpen(str(error)) from None
+        self.engine = engine_of(database)
         self.tenure = tenure
         self._pulse_seconds = PULSE if tenure is None else RENEWAL
         self.trouble = Trouble((metrics or Metrics()).store_failures)
