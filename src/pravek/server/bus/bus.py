@@ -8,6 +8,7 @@ import logging
 import os
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from ssl import SSLCertVerificationError
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -214,12 +215,24 @@ async def probe(url: str) -> None:
     few = {"allow_reconnect": False, "max_reconnect_attempts": 1, "reconnect_time_wait": 0}
     try:
         async with asyncio.timeout(PATIENCE):
+            if url.startswith("tls:"):
+                await _speaks_tls(url)
             await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
-    except (OSError, Error, TimeoutError) as error:
+            await client.close()
+    except (OSError, Error, TimeoutError, BusError) as error:
         why = _words(errors[-1] if errors else error)
         raise CannotConnect(f"the bus cannot be reached: {why}") from None
+
+
+async def _speaks_tls(url: str) -> None:
+    """BusError if the bus speaks without it: a client would do so, too, and say its password."""
+    parts = urlsplit(url)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port or 4222)
+    try:
+        if b'"tls_required":true' not in (await reader.readline()).replace(b" ", b""):
+            raise BusError("it does not speak TLS; say nats://… if that is right")
     finally:
-        await client.close()
+        writer.close()
 
 
 async def _note(error: Exception) -> None:
@@ -241,6 +254,10 @@ def _is_address(url: str) -> bool:
 def _words(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return "nobody there answers as a bus does"
+    if isinstance(error, SSLCertVerificationError):
+        return f"its certificate is not believed ({error.verify_message})"
     if isinstance(error, OSError) and error.errno:  # a name that is not known has one below 0
         return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+    if "Authorization Violation" in str(error):
+        return "user or password is wrong (Authorization Violation)"
     return str(error).removeprefix("nats: ") or type(error).__name__
