@@ -16,7 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 Message = dict[str, Any]
 
@@ -54,7 +54,7 @@ class Player:
                         await self.receive(socket, json.loads(text))
                         if self.over is not None:
                             break
-            except (ConnectionClosed, OSError):
+            except (WebSocketException, OSError):
                 await asyncio.sleep(1)
         return self.over
 

@@ -217,8 +217,10 @@ async def probe(url: str) -> None:
         async with asyncio.timeout(PATIENCE):
             if url.startswith("tls:"):
                 await _speaks_tls(url)
-            await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
-            await client.close()
+            try:
+                await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
+            finally:
+                await client.close()  # which waits for ever for a line whose TLS failed
     except (OSError, Error, TimeoutError, BusError) as error:
         why = _words(errors[-1] if errors else error)
         raise CannotConnect(f"the bus cannot be reached: {why}") from None
