@@ -139,6 +139,7 @@ def test_a_node_without_its_bus_refuses_and_lets_go_until_it_is_back(
                     await until_status(node, "/ready", 503)
                     assert "bus" in (await node.get("/health")).json["reason"]
                     assert (await node.get(path)).status == 503
+                    assert (await (await node.connect()).next())["d"]["code"] == 503
                     assert not node.house.rooms
                 bus.start()
                 for node in each(net):

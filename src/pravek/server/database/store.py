@@ -17,8 +17,7 @@ from time import monotonic
 from typing import TypeVar
 
 from sqlalchemy import Connection, Table, delete, func, insert, literal, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.server.database import schema
 from pravek.server.database.answering import answer
@@ -64,10 +63,7 @@ class Store:
         self, database: str, metrics: Metrics | None = None, tenure: Tenure | None = None
     ) -> None:
         """With a `tenure` it is shared with other nodes."""
-        try:
-            self.engine = engine_of(make_url(database))
-        except ArgumentError as error:
-            raise CannotOpen(str(error)) from None
+        self.engine = engine_of(database)
         self.tenure = tenure
         self.trouble = Trouble((metrics or Metrics()).store_failures)
         self.term = 0

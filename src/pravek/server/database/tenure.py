@@ -8,9 +8,10 @@ off changes nothing, whatever he believes.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from secrets import token_hex
-from time import monotonic
+from time import monotonic, time
 from typing import Any, NoReturn
 
 import msgspec
@@ -20,6 +21,8 @@ from sqlalchemy.exc import OperationalError
 from pravek.server.database.schema import CannotOpen, entries
 from pravek.server.database.trouble import TooLate
 from pravek.table.problems import Refuse, no_such, restarting
+
+log = logging.getLogger("pravek.nodes")
 
 PROTOCOL = 1
 """How nodes speak with each other: all nodes of a database must agree."""
@@ -33,6 +36,8 @@ LONGEST_WAIT = 1_000
 """Milliseconds a room may be waited for that somebody is writing to."""
 LONGEST_PAUSE = 3_000
 """Milliseconds a node may stop in the middle of a write; then the database forgets the write."""
+MOST_APART = 5
+"""Seconds between our clock and the database's of which nothing is said."""
 LOCKED = "55P03"
 """PostgreSQL's word for it."""
 
@@ -40,6 +45,7 @@ Fence = tuple[str, int]
 """A room, and how often it had been taken when this was made."""
 
 _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+_DATE = text(f"SELECT {_NOW}")
 _PROLONG = text(f"UPDATE nodes SET expires = {_NOW} + :ms WHERE id = :node AND expires > {_NOW}")
 _JOIN = text(
     f"""INSERT INTO nodes (id, protocol, expires) VALUES (:node, :protocol, {_NOW} + :ms)
@@ -127,6 +133,7 @@ class Tenure:
             alive = [row for row in connection.execute(_ALIVE) if row.id != self.node]
             if not kept:
                 _agree(row.protocol for row in alive)
+                _compare_clocks(connection)
                 connection.execute(_JOIN, mine)
                 connection.execute(_TIDY)
             connection.execute(_BRIEF)  # from now on; what came before may have been slow
@@ -215,6 +222,14 @@ class Tenure:
 def settle(connection: Connection) -> None:
     """A node's writing connection sees what was committed before it locks a row."""
     connection.execution_options(isolation_level="READ COMMITTED")
+
+
+def _compare_clocks(connection: Connection) -> None:
+    """Nothing depends on them but the dates people are shown, so a wrong one is only told."""
+    apart = round(time() - connection.execute(_DATE).scalar_one() / 1000)
+    if abs(apart) > MOST_APART:
+        which = "ahead of" if apart > 0 else "behind"
+        log.warning(f"the clock of this machine is {abs(apart)} s {which} the database's")
 
 
 def _agree(protocols: Iterable[int]) -> None:
