@@ -196,6 +196,32 @@ def test_a_move_waits_for_who_is_taking_its_room_and_is_refused(
     run(scene())
 
 
+@pytest.mark.parametrize("knows", [True, False])
+def test_a_move_on_a_dead_connection_is_refused_and_the_connection_given_up(
+    knows: bool, postgresql: Postgres, url: str, node: Open
+) -> None:
+    """Whether the driver knows it already or not."""
+    one = node()
+    lost: list[int] = []
+    one.on_lost = lost.append
+
+    async def scene() -> None:
+        mine = await take_new(one)
+        held = one._guard.connection
+        if knows:
+            assert held.connection.dbapi_connection is not None
+            held.connection.dbapi_connection.close()
+        else:
+            others = f"datname = '{held.engine.url.database}' AND pid <> pg_backend_pid()"
+            postgresql.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+        with pytest.raises(StoreError):
+            await one.write(Write([entry(1)], fence=mine))
+        assert lost == [1]
+        assert one.trouble.reason is not None
+
+    run(scene())
+
+
 def test_of_two_nodes_that_are_asked_for_a_room_at_once_one_has_it(
     postgresql: Postgres, url: str, node: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -193,7 +193,8 @@ class Tenure:
             self._refuse(fences)
         told = [msgspec.json.encode(each).decode() for each in (given, rows)]
         driver: Any = connection.connection.dbapi_connection
-        driver.autocommit = True
+        if not driver.closed:  # or SQLAlchemy finds out below, and says so
+            driver.autocommit = True
         try:
             with connection.begin():
                 added = connection.exec_driver_sql(_APPEND, tuple(told)).rowcount
