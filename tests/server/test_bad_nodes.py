@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,11 +115,11 @@ def test_a_node_of_another_version_does_not_start_and_the_others_play_on(
             here = net.house.settings.database
             with monkeypatch.context() as elsewhere:
                 elsewhere.setattr(tenure, "PROTOCOL", 99)
-                said = refused("--bus", bus.url, "--database", here)
+                said = await asyncio.to_thread(refused, "--bus", bus.url, "--database", here)
             assert "speak version 1" in said
             assert said.endswith("this one speaks version 99; stop them first")
             postgresql.ask("INSERT INTO steps (number) VALUES (99)", here)
-            said = refused("--bus", bus.url, "--database", here)
+            said = await asyncio.to_thread(refused, "--bus", bus.url, "--database", here)
             assert said == "the database was used by a newer Pravek; please update"
             over = await play_on(sock, last, Random(2))
             assert over["t"] == "over"
@@ -148,7 +149,7 @@ def test_clocks_of_nodes_two_minutes_apart(tmp_path: Path) -> None:
 
     async def goes_on(node: Net, made: Json, seen: int) -> tuple[Sock, Json]:
         sock, again = await node.sit(made, 0, 1)
-        assert list(node.house.rooms) == [made["table"]["id"]]
+        assert made["table"]["id"] in node.house.rooms
         assert again["v"] >= seen
         left = {timer["seat"]: timer["left"] for timer in again["d"]["position"]["timers"]}
         assert all(30_000 < each <= 60_000 for each in left.values()), left
