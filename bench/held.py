@@ -15,23 +15,27 @@ PERIOD_US = 100_000
 
 
 class Held:
-    """A group of processes that have so much of a core, all together."""
+    """A group of processes, as yet with all the cores there are."""
 
-    def __init__(self, name: str, cores: float) -> None:
+    def __init__(self, name: str) -> None:
         self._place = _parent() / f"pravek-{os.getpid()}-{name}"
-        quota = str(int(cores * PERIOD_US))
         try:
             self._place.mkdir()
-            if OLD.is_dir():
-                (self._place / "cpu.cfs_period_us").write_text(str(PERIOD_US))
-                (self._place / "cpu.cfs_quota_us").write_text(quota)
-            else:
-                (self._place / "cpu.max").write_text(f"{quota} {PERIOD_US}")
+            self.hold(None)
         except OSError as error:
             raise SystemExit(f"nobody can be held to a part of a core here: {error}") from None
 
+    def hold(self, cores: float | None) -> None:
+        """They have so much of a core, all together; None: as much as there is."""
+        quota = None if cores is None else int(cores * PERIOD_US)
+        if OLD.is_dir():
+            (self._place / "cpu.cfs_period_us").write_text(str(PERIOD_US))
+            (self._place / "cpu.cfs_quota_us").write_text(str(-1 if quota is None else quota))
+        else:
+            (self._place / "cpu.max").write_text(f"{quota or 'max'} {PERIOD_US}")
+
     def take(self, processes: Iterable[int]) -> None:
-        """From now on; those they start are held, too."""
+        """Those they start belong to it, too."""
         for process in processes:
             (self._place / "cgroup.procs").write_text(str(process))
 

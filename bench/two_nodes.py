@@ -45,6 +45,8 @@ CORES = 0.25
 MOST_MS = 100.0
 NEAR = 0.04
 """The most tables are known to this part of them."""
+GAME = 45
+"""Moves of a game of two, about; a few more end it."""
 STEP = 0.08
 """The first step of the search, a part of the guess; it doubles until both sides are known."""
 Probe = Callable[[int], Awaitable[bool]]
@@ -69,7 +71,10 @@ class Cluster:
         return number % len(self.nodes)
 
     async def open(self, count: int) -> None:
-        """Have at least so many tables."""
+        """Have at least so many tables, each somewhere in its game: otherwise all of them would end
+        and begin again in the same second. Nobody is held meanwhile."""
+        self._hold(None)
+        new = []
         while len(self.tables) < count:
             node = random.choice(self.nodes)
             made = Http(node.port).post("/api/tables", {"game": "kingdomino", "seats": SEATS})
@@ -78,8 +83,15 @@ class Cluster:
             for seat, way in zip(table.seats, ways, strict=True):
                 await seat.connect(self.nodes[way].port)
             self.tables[table] = ways[0]
+            new.append(table)
             await asyncio.sleep(0.02)
+        await asyncio.gather(*(_play_ahead(table) for table in new))
+        self._hold(CORES)
         await asyncio.sleep(3)
+
+    def _hold(self, cores: float | None) -> None:
+        for group in self.groups:
+            group.hold(cores)
 
     async def play(self, count: int, seconds: float) -> Row:
         """What so many tables hear of their moves."""
@@ -151,16 +163,23 @@ class Cluster:
         return [group.throttled() for group in self.groups]
 
 
+async def _play_ahead(table: LoadTable) -> None:
+    for _ in range(random.randrange(GAME)):
+        while not any(seat.offers for seat in table.seats) or table.sent:
+            await asyncio.sleep(0.02)
+        table.move()
+
+
 @contextmanager
 def cluster(database: Postgres, size: int, spread: str) -> Iterator[Cluster]:
-    """So many new nodes; they are held from the moment they serve."""
+    """So many new nodes."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         bus = stack.enter_context(nats())
         shared = ("--database", database.database(), "--bus", bus.url)
         nodes, groups = [], []
         for number in range(size):
-            groups.append(Held(f"node-{number}", CORES))
+            groups.append(Held(f"node-{number}"))
             stack.callback(groups[-1].close)
             nodes.append(Served(folder, *LIMITS, *shared, run=[str(LOOKED_AT)]))
             stack.callback(nodes[-1].stop)
