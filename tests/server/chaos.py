@@ -98,8 +98,12 @@ def _seconds(passed: float | None) -> str:
 class Chaos:
     """Nodes and workers with their bus and database, and so many tables at play."""
 
-    def __init__(self, folder: Path, postgresql: Postgres, bus: Nats, seed: int) -> None:
-        self.rng = random.Random(seed)
+    def __init__(
+        self, folder: Path, postgresql: Postgres, bus: Nats, seed: int, wrong: bool = False
+    ) -> None:
+        """`wrong`: every table lives at a node that its people never come to, as long as nothing
+        happens."""
+        self.rng, self._wrong = random.Random(seed), wrong
         self.database = postgresql.database()
         self.nodes = [Server(folder, self.database, "--bus", bus.url) for _ in range(3)]
         self.thinkers = [Thinker(bus.url) for _ in range(2)]
@@ -139,13 +143,25 @@ class Chaos:
                 break
             except (URLError, OSError):
                 await asyncio.sleep(0.1)
+        ways = self.nodes
+        if self._wrong:
+            ways = [each for each in self.nodes if each is not node]
+            await asyncio.to_thread(node.ask, f"/api/tables/{made['table']['id']}")
         players = []
         for seat in made["seats"]:
             luck, own = random.Random(self.rng.random()), {**made, "seats": [seat]}
-            player = Player(node, own, luck, seat["seat"], pause=SECONDS, nodes=self.nodes)
-            players.append(player)
+            pause = 0.0 if self._wrong else SECONDS
+            players.append(Player(node, own, luck, seat["seat"], pause=pause, nodes=ways))
         tasks = [asyncio.create_task(player.play()) for player in players]
         self.playing.append(AtPlay(what, made["table"]["id"], players, tasks))
+
+    async def to_the_end(self) -> None:
+        """Every game is played to its end."""
+        tasks = [task for table in self.playing for task in table.tasks]
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.done, self.playing = [*self.done, *self.playing], []
+        for table in self.done:
+            self.faults += await table.stop()
 
     # A round
 
