@@ -53,6 +53,8 @@ TABLES = 60
 EXAMPLES = 100
 """Bad networks, for each game."""
 KILLS = 20
+SOON = 5.0
+"""Seconds after which a table should have gone on; those that took longer are named."""
 Counts = dict[str, Any]
 
 
@@ -160,6 +162,7 @@ def t5(done: Counts, times: float, postgresql: Postgres, bus: Nats) -> Iterator[
                 killed = await chaos.round("kill", kind)
                 longest = done.setdefault("longest", {})
                 longest[kind] = round(max(longest.get(kind, 0.0), killed.longest), 2)
+                print(*killed.late(SOON), sep="\n", end="", flush=True)
 
     while done.setdefault("kills", 0) < KILLS * times:
         with place() as folder:
