@@ -29,6 +29,7 @@ from bench.wire_client import Http, Message, Served, Socket
 RESULTS = Path(__file__).with_name("load.json")
 LIMITS = ("--limit-factor", "100000", "--log-level", "warning", "--workers", "1")
 Row = dict[str, Any]
+LATE = "a second later the last move had not arrived everywhere"
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
 
 
@@ -85,7 +86,7 @@ class LoadTable:
                 seat.socket.send("rematch", {"seat": seat.number})
             return
         if self.sent is not None:
-            self.errors.append("a second later the last move had not arrived everywhere")
+            self.errors.append(LATE)
             return
         for seat in self.seats:
             if seat.offers:
@@ -107,7 +108,6 @@ class LoadTable:
             await asyncio.sleep(max(0, start + tick - loop.time()))
             self.move()
             tick += 1
-        await asyncio.sleep(2)
 
 
 async def open_tables(
@@ -135,6 +135,7 @@ async def under_load(served: Served, count: int, seconds: float) -> Row:
     cpu, started = served.cpu(), time.perf_counter()
     await asyncio.gather(*(table.play(seconds) for table in tables))
     wall, cpu = time.perf_counter() - started, served.cpu() - cpu
+    await asyncio.sleep(2)
     moves = sum(table.moves for table in tables)
     delays.sort()
     lost = sum(seat.socket.lost for table in tables for seat in table.seats)

@@ -132,10 +132,10 @@ def _itself(seat: Seat) -> Seat:
 class Tree:
     """A checkout that serves."""
 
-    def __init__(self, folder: Path, data: Path) -> None:
+    def __init__(self, folder: Path, data: Path, *options: str) -> None:
         self._looked = data / "looked.json"
         env = {"PYTHONPATH": str(folder.absolute() / "src"), "LOOK_AT": str(self._looked)}
-        self.served = Served(data, *LIMITS, run=[str(LOOKED_AT)], **env)
+        self.served = Served(data, *LIMITS, *options, run=[str(LOOKED_AT)], **env)
 
     async def play(self, setup: str, tables: int, seed: int) -> Row:
         """What a move costs at so many tables; what all their clients heard, as a sign."""

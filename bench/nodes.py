@@ -72,6 +72,7 @@ async def measure(nodes: list[Server], rounds: int, moves: int) -> dict[str, lis
     ways = cycle([("right", nodes[0]), ("wrong", nodes[1])])
     for number in range(rounds):
         made = json.loads(nodes[0].ask("/api/tables", {"game": "kingdomino", "seats": SEATS}))
+        nodes[0].ask(f"/api/tables/{made['table']['id']}")  # who is asked first has the room
         for _ in range(4):
             name, node = next(ways)
             async with connect(f"ws://127.0.0.1:{node.port}/ws") as line:

@@ -10,7 +10,8 @@ import os
 import struct
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,8 @@ class Socket(asyncio.Protocol):
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /ws HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
+            f"GET /ws?table={self.hello['table']} HTTP/1.1\r\n"
+            f"Host: {self.host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
@@ -167,11 +169,7 @@ class Served:
 
     def cpu(self) -> float:
         """Seconds of processor time so far, workers included."""
-        ticks = 0
-        for pid in self._family():
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self.family())
 
     def thread_cpu(self) -> tuple[float, float]:
         """Microseconds of the loop's thread, and of the others: only the store's is busy."""
@@ -185,16 +183,30 @@ class Served:
     def memory(self) -> dict[str, float]:
         """Resident megabytes of the server and of its workers."""
         sizes = []
-        for pid in self._family():
+        for pid in self.family():
             pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
             sizes.append(pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
         return {"server_mb": round(sizes[0], 1), "with_workers_mb": round(sum(sizes), 1)}
 
-    def _family(self) -> list[int]:
-        own = self.process.pid
-        children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
-        return [own, *map(int, children)]
+    def family(self) -> list[int]:
+        return family(self.process.pid)
 
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
+
+
+def family(process: int) -> list[int]:
+    """A process and its children."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *map(int, children)]
+
+
+def cpu_of(processes: Iterable[int]) -> float:
+    """Seconds of processor time so far, children that have ended included."""
+    ticks = 0
+    for process in processes:
+        with suppress(FileNotFoundError):  # it has just ended
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")

@@ -16,7 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 Message = dict[str, Any]
 
@@ -34,7 +34,7 @@ class Player:
     """Remembers the last number it has seen, and the move that is not acknowledged yet."""
 
     def __init__(self, server: str, table: str, secret: str) -> None:
-        self.address = server.replace("http", "ws", 1) + "/ws"
+        self.address = server.replace("http", "ws", 1) + f"/ws?table={table}"
         self.hello = {"table": table, "seats": [secret]}
         self.seen, self.round = 0, 0
         self.waiting: Message | None = None
@@ -54,7 +54,7 @@ class Player:
                         await self.receive(socket, json.loads(text))
                         if self.over is not None:
                             break
-            except (ConnectionClosed, OSError):
+            except (WebSocketException, OSError):
                 await asyncio.sleep(1)
         return self.over
 

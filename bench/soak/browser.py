@@ -53,6 +53,8 @@ def run(loops: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/web"]
     with busy(loops):
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
     counts = {kind: int(n) for n, kind in re.findall(r"(\d+) (passed|failed|error)", done.stdout)}
     return {
         "tree": tree(),

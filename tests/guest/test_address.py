@@ -53,4 +53,8 @@ def test_what_is_no_invitation_is_said(url: str, words: tuple[str, ...], reason:
 def test_the_link_of_a_seat_leads_back_to_it() -> None:
     link = seat_link("https://x.org/sub", "k3/v9", "a+b&c")
     assert read(link) == Invitation("https://x.org/sub", None, "k3/v9", "a+b&c")
-    assert socket_of("https://x.org/sub") == "wss://x.org/sub/ws"
+
+
+def test_the_table_stands_in_the_address_of_the_socket() -> None:
+    assert socket_of("https://x.org/sub", "k3v9") == "wss://x.org/sub/ws?table=k3v9"
+    assert socket_of("http://x.org", "a&b c") == "ws://x.org/ws?table=a%26b%20c"

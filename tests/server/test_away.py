@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.server import fakes
-from tests.server.far import PEBBLE, SUBJECT, claim, scene
+from tests.server.far import GAME, PEBBLE, SUBJECT, claim, scene
 from tests.server.nats import Nats
 from tests.server.net import BOT, ME, PATIENCE, open_net, play_on, run
 from tests.server.twins import Log, random_log, setups, twin
@@ -93,6 +93,26 @@ def test_where_nobody_can_play_it_the_servers_own_processes_think(new_bus: Nats)
             foreign = Question("nim", {}, b"", 0, PEBBLE.actions, "pebble", "nim.py")
             await here.thinkers.choose(foreign, claim(), False)
             assert (len(here.here.begun), away.done, heard) == (4, 0, [])
+
+    run(asyncio.wait_for(scenes(), PATIENCE))
+
+
+@pytest.mark.parametrize("other", ["version", "rules"])
+def test_a_worker_of_another_version_or_other_rules_is_not_asked(
+    other: str, new_bus: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenes() -> None:
+        async with scene(new_bus) as here:
+            away, there = await here.server(), fakes.Office(lambda question, seconds: 0.0)
+            with monkeypatch.context() as elsewhere:
+                if other == "version":
+                    elsewhere.setattr(words, "VERSION", words.VERSION + 1)
+                else:
+                    elsewhere.setattr(type(GAME.game), "rules", GAME.game.rules + 1)
+                await here.worker(there)
+            decision = await here.thinkers.choose(PEBBLE, claim(), False)
+            assert decision.stand_in is None
+            assert (len(there.begun), len(here.here.begun), away.done) == (0, 1, 0)
 
     run(asyncio.wait_for(scenes(), PATIENCE))
 

@@ -18,6 +18,8 @@ from pravek.server.database.tenure import Elsewhere, Fence, Tenure
 from pravek.table.problems import Refuse
 
 Open = Callable[[], Store]
+WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+"""Whether anybody waits for a row that another has locked."""
 
 
 @pytest.fixture
@@ -50,6 +52,12 @@ def die(postgresql: Postgres, url: str, node: Store) -> None:
     postgresql.ask(f"UPDATE nodes SET expires = 0 WHERE id = '{node.tenure.node}'", url)
 
 
+async def take_new(node: Store) -> Fence | None:
+    """Make a room and have it."""
+    await node.claim("r", is_new=True)
+    return await node.claim("r")
+
+
 def entry(n: int) -> dict[str, object]:
     return {"room": "r", "n": n, "round": 1, "at": n, "body": "{}", "seat": 0, "message": f"m{n}"}
 
@@ -64,20 +72,21 @@ def test_a_room_has_one_living_node_and_goes_to_another_when_that_is_dead(
     one, two = node(), node()
 
     async def scene() -> None:
-        mine = await one.claim("r", is_new=True)
+        mine = await take_new(one)
         await one.write(Write([entry(1)], fence=mine))
         with pytest.raises(Elsewhere) as elsewhere:
-            await two.claim("r", is_new=True)
+            await two.claim("r")
         assert one.tenure is not None
         assert elsewhere.value.node == one.tenure.node
         die(postgresql, url, one)
-        theirs = await two.claim("r", is_new=True)
-        assert (mine, theirs) == (("r", 1), ("r", 2))
+        theirs = await two.claim("r")
+        assert (mine, theirs) == (("r", 2), ("r", 3))
         await two.write(Write([entry(2)], fence=theirs))
         for wrong in (mine, None, ("other", 1)):
-            with pytest.raises(StoreError):
-                await one.write(Write([entry(3)], fence=wrong))
-        assert one.tenure.refused == 3
+            for write in (Write([entry(3)], fence=wrong), Write(removes=["r"], fence=wrong)):
+                with pytest.raises(StoreError):
+                    await one.write(write)
+        assert one.tenure.refused == 6
         await two.write(Write([entry(3)], fence=theirs))
         assert numbers(postgresql, url) == [1, 2, 3]
 
@@ -91,8 +100,8 @@ def test_of_many_writes_at_once_only_those_under_an_old_fence_are_refused(
     one = node()
 
     async def scene() -> None:
-        old = await one.claim("r", is_new=True)
-        new = await one.claim("r", is_new=True)
+        old = await take_new(one)
+        new = await one.claim("r")
         writes = [one.write(Write([entry(n)], fence=old if n % 3 else new)) for n in range(1, 10)]
         done = await asyncio.gather(*writes, return_exceptions=True)
         assert [isinstance(each, StoreError) for each in done] == [n % 3 > 0 for n in range(1, 10)]
@@ -110,7 +119,7 @@ def test_a_node_whose_time_ran_out_forgets_what_it_knew_and_goes_on(
     one.on_lost = lost.append
 
     async def scene() -> None:
-        mine = await one.claim("r", is_new=True)
+        mine = await take_new(one)
         die(postgresql, url, one)
         async with asyncio.timeout(PATIENCE):
             while not lost:
@@ -118,7 +127,7 @@ def test_a_node_whose_time_ran_out_forgets_what_it_knew_and_goes_on(
         with pytest.raises(StoreError):  # it was made before
             await one.write(Write([entry(1)], fence=mine))
         one.resume(*lost)
-        again = await one.claim("r", is_new=True)
+        again = await one.claim("r")
         await one.write(Write([entry(1)], fence=again))
 
     run(scene())
@@ -128,13 +137,13 @@ def test_a_node_that_stops_leaves_its_rooms_to_the_others(node: Open) -> None:
     one, two = node(), node()
 
     async def scene() -> None:
-        await one.claim("r", is_new=True)
+        await take_new(one)
         await one.hand_over()
-        assert await two.claim("r", is_new=True) == ("r", 2)
+        assert await two.claim("r") == ("r", 3)
         with pytest.raises(Elsewhere):
-            await one.claim("r", is_new=True)
+            await one.claim("r")
         await asyncio.to_thread(two.close)
-        assert await one.claim("r", is_new=True) == ("r", 3)
+        assert await one.claim("r") == ("r", 4)
 
     run(scene())
 
@@ -146,7 +155,7 @@ def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
     one = node()
 
     async def scene() -> None:
-        mine = await one.claim("r", is_new=True)
+        mine = await take_new(one)
         two = node()
         with two.engine.connect() as paused:
             tenure.settle(paused)
@@ -154,20 +163,92 @@ def test_a_room_that_somebody_is_writing_to_is_not_taken_meanwhile(
             two.tenure.renew(paused)
             two.tenure.check(paused, [mine])
             with pytest.raises(Refuse):
-                await one.claim("r", is_new=True)
+                await one.claim("r")
             assert one.trouble.reason is None
             async with asyncio.timeout(PATIENCE):
                 while (taken := await try_to_claim(one)) is None:
                     await asyncio.sleep(0.1)
-            assert taken == ("r", 2)
+            assert taken == ("r", 3)
             paused.invalidate()
+
+    run(scene())
+
+
+def test_a_move_waits_for_who_is_taking_its_room_and_is_refused(
+    postgresql: Postgres, url: str, node: Open
+) -> None:
+    one = node()
+
+    async def scene() -> None:
+        mine = await take_new(one)
+        with one.engine.connect() as taking:
+            taking.exec_driver_sql("UPDATE leases SET fence = fence + 1")
+            move = asyncio.create_task(one.write(Write([entry(1)], fence=mine)))
+            while not postgresql.ask(WAITING):
+                await asyncio.sleep(0.01)
+            taking.commit()
+        with pytest.raises(StoreError):
+            await move
+        assert numbers(postgresql, url) == []
+        await one.write(Write([entry(1)], fence=await one.claim("r")))
+        assert numbers(postgresql, url) == [1]
+
+    run(scene())
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_a_move_on_a_dead_connection_is_refused_and_the_connection_given_up(
+    knows: bool, postgresql: Postgres, url: str, node: Open
+) -> None:
+    """Whether the driver knows it already or not."""
+    one = node()
+    lost: list[int] = []
+    one.on_lost = lost.append
+
+    async def scene() -> None:
+        mine = await take_new(one)
+        held = one._guard.connection
+        if knows:
+            assert held.connection.dbapi_connection is not None
+            held.connection.dbapi_connection.close()
+        else:
+            others = f"datname = '{held.engine.url.database}' AND pid <> pg_backend_pid()"
+            postgresql.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+        with pytest.raises(StoreError):
+            await one.write(Write([entry(1)], fence=mine))
+        assert lost == [1]
+        assert one.trouble.reason is not None
+
+    run(scene())
+
+
+def test_of_two_nodes_that_are_asked_for_a_room_at_once_one_has_it(
+    postgresql: Postgres, url: str, node: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """…and the other learns who, though nobody had it when it asked."""
+    monkeypatch.setattr(tenure, "LONGEST_WAIT", int(PATIENCE * 1000))
+    one, two = node(), node()
+    assert one.tenure is not None
+
+    async def scene() -> None:
+        await one.claim("r", is_new=True)
+        with one.engine.connect() as first:
+            first.exec_driver_sql("SELECT 1 FROM leases FOR UPDATE")
+            second = asyncio.create_task(two.claim("r"))
+            while not postgresql.ask(WAITING):
+                await asyncio.sleep(0.01)
+            first.exec_driver_sql("UPDATE leases SET node = %s, fence = 2", (one.tenure.node,))
+            first.commit()
+        with pytest.raises(Elsewhere) as elsewhere:
+            await second
+        assert elsewhere.value.node == one.tenure.node
 
     run(scene())
 
 
 async def try_to_claim(node: Store) -> Fence | None:
     try:
-        return await node.claim("r", is_new=True)
+        return await node.claim("r")
     except Refuse:
         return None
 

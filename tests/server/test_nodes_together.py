@@ -55,6 +55,22 @@ def test_every_node_lists_all_public_tables_and_knows_their_words(tmp_path: Path
     run(scene())
 
 
+def test_a_new_table_lives_at_the_node_its_people_come_to(tmp_path: Path) -> None:
+    """Wherever it was made: a proxy brings them by the table's name, which it had not then."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            home, other, third = each(net)
+            made = await home.table(seats=[ME, BOT], clock="strict")
+            sock, snapshot = await third.sit(made, 0)
+            await other.sit(made, 0)
+            assert (await play_on(sock, snapshot, Random(1)))["t"] == "over"
+            rooms = [list(node.house.rooms) for node in (home, other, third)]
+            assert rooms == [[], [], [made["table"]["id"]]]
+
+    run(scene())
+
+
 def test_guesses_are_counted_across_nodes(tmp_path: Path) -> None:
     few = replace(Limits().times(10_000), guesses=Rate(10, 1 / 3600))
 
@@ -87,6 +103,7 @@ def test_a_node_that_stops_hands_its_rooms_over(tmp_path: Path) -> None:
             home, other, third = each(net)
             other.house.world = Earlier()
             made = await home.table(seats=[ME, ME, BOT])
+            await home.have_all_rooms()
             sock, snapshot = await third.sit(made, 0, 1)
             last = await play_on(sock, snapshot, Random(1), moves=4)
             await home.house.say_goodbye()
@@ -122,6 +139,7 @@ def test_a_node_without_its_bus_refuses_and_lets_go_until_it_is_back(
                     await until_status(node, "/ready", 503)
                     assert "bus" in (await node.get("/health")).json["reason"]
                     assert (await node.get(path)).status == 503
+                    assert (await (await node.connect()).next())["d"]["code"] == 503
                     assert not node.house.rooms
                 bus.start()
                 for node in each(net):

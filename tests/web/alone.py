@@ -13,6 +13,8 @@ from tests.web.place import serving, sit
 
 UNANSWERED = "navigator.storage.persist = () => new Promise(() => {})"
 """As in Firefox, which asks whether a page may stay for good: nobody need answer."""
+SILENT = "navigator.serviceWorker.getRegistration = () => new Promise(() => {})"
+"""A browser that has much to do tells late what it keeps; a page that it kept need not ask."""
 
 
 def keep_everything(page: Page, base: str) -> None:
@@ -32,6 +34,7 @@ def left_alone(
         page = context.new_page()
         keep_everything(page, base)
         page.close()
+    context.add_init_script(SILENT)
     context.set_offline(True)
     yield context, base
     context.close()

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.alone import begun, keep_everything, left_alone
+from tests.web.alone import SILENT, begun, keep_everything, left_alone
 from tests.web.conftest import Device
 from tests.web.place import DESK, PHONE, new_table, serving, sit
 from tests.web.relay import relayed
@@ -170,5 +170,5 @@ def test_a_browser_that_does_not_tell_what_it_keeps_plays_on_the_server(
     device: Device, base: str
 ) -> None:
     page = device()
-    page.add_init_script("navigator.serviceWorker.getRegistration = () => new Promise(() => {})")
+    page.add_init_script(SILENT)
     plays_online(page, base)

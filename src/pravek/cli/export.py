@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
+from pravek.cli import places
 from pravek.terminal.say import Quit, game_files, plural
 
 
@@ -19,7 +19,7 @@ from pravek.terminal.say import Quit, game_files, plural
     show_default=True,
     help="Folder of the SQLite file.",
 )
-@click.option("--database", metavar="URL", help="postgresql://… instead of SQLite in --data.")
+@places.database
 @click.option("--copy", is_flag=True, help="TARGET is one file with every row: a whole backup.")
 @game_files
 @click.option("--restore", is_flag=True, help="Read such a file into an empty database.")
@@ -37,7 +37,6 @@ def command(target: Path, data: Path, database: str | None, copy: bool, restore:
     from pravek.server.database.store import Store
     from pravek.server.database.trouble import first_line
 
-    database = database or os.environ.get("PRAVEK_DATABASE")
     file = data / "pravek.sqlite"
     if not database and not restore and not file.is_file():
         raise click.ClickException(f"there is no {file}")

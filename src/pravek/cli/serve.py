@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from pravek.cli import places
 from pravek.terminal import say
 
 
@@ -21,10 +21,8 @@ from pravek.terminal import say
     show_default=True,
     help="Folder of the SQLite file with all tables.",
 )
-@click.option("--database", metavar="URL", help="postgresql://… instead of SQLite in --data.")
-@click.option(
-    "--bus", metavar="URL", help="nats://…: be one of several nodes that share the database."
-)
+@places.database
+@places.bus
 @click.option(
     "--public-url", metavar="URL", help="The address people type, for links and QR codes."
 )
@@ -60,20 +58,20 @@ def command(
     """Open tables for friends: people by link, bots at any seat.
 
     The first line on standard output is the address. Everything is kept in --data (or the
-    database); stop and start it as you like. A game of your own (--game) runs in processes of its
-    own: if its rules break down, that table alone ends.
+    database); stop and start it as you like. With --bus it is one of several nodes that share the
+    database. A game of your own (--game) runs in processes of its own: if its rules break down,
+    that table alone ends.
     """
     from pravek.server import running
     from pravek.server.bus.problems import CannotConnect
     from pravek.server.database.schema import CannotOpen
     from pravek.server.settings import Limits, Settings
 
-    database = database or os.environ.get("PRAVEK_DATABASE")
     settings = Settings(
         host=host,
         port=port,
         database=database or f"sqlite:///{data / 'pravek.sqlite'}",
-        bus=bus or os.environ.get("PRAVEK_BUS"),
+        bus=bus,
         public_url=public_url,
         proxies=proxies,
         limits=Limits().times(limit_factor),

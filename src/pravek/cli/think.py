@@ -10,12 +10,13 @@ import click
 from pravek import engines
 from pravek.bots.levels import LEVELS
 from pravek.bots.specs import split
+from pravek.cli import places
 from pravek.core.extras import need
 from pravek.core.registry import SetupError
 
 
 @click.command("think", short_help="let the bots of servers think on this machine")
-@click.option("--bus", metavar="URL", help="nats://…, as the servers have it; or PRAVEK_BUS.")
+@places.bus
 @click.option("--workers", type=click.IntRange(1), help="Processes; one a core if not said.")
 @click.option("--levels", metavar="A,B,…", help="Only bots of these levels.")
 @click.option("--log-level", default="info", show_default=True)
@@ -37,8 +38,7 @@ def command(bus: str | None, workers: int | None, levels: str | None, log_level:
     from pravek.server.bus.problems import CannotConnect
     from pravek.server.thinking import mind
 
-    url = bus or os.environ.get("PRAVEK_BUS")
-    if url is None:
+    if bus is None:
         raise SetupError("say where the bus is: --bus nats://…")
     asked = split(levels) if levels else list(LEVELS)
     for level in asked:
@@ -46,6 +46,6 @@ def command(bus: str | None, workers: int | None, levels: str | None, log_level:
             raise SetupError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     logs.set_up(log_level)
     try:
-        asyncio.run(mind.run(url, workers or os.cpu_count() or 1, asked))
+        asyncio.run(mind.run(bus, workers or os.cpu_count() or 1, asked))
     except CannotConnect as error:
         raise click.ClickException(str(error)) from None

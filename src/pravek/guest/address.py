@@ -55,8 +55,9 @@ def seat_link(server: str, table: str, secret: str) -> str:
     return f"{server}/t/{quote(table, safe='')}#seat={quote(secret, safe='')}"
 
 
-def socket_of(server: str) -> str:
-    return f"ws{server.removeprefix('http')}/ws"
+def socket_of(server: str, table: str) -> str:
+    """The address names the table, so that a proxy finds the node that has it."""
+    return f"ws{server.removeprefix('http')}/ws?table={quote(table, safe='')}"
 
 
 def _parts(url: str) -> SplitResult | None:

@@ -286,5 +286,5 @@ async def play(
 ) -> None:
     """Play a seat until the guest wishes to go. `patience`: how many seconds it looks for a server
     that is gone. Cancelled, it stands up."""
-    line = Line(seat.server, patience, tell)
+    line = Line(seat.server, seat.table, patience, tell)
     await Guest(seat, player, line, manners, tell, ended).play()

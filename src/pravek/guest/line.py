@@ -32,8 +32,8 @@ class Hangup(Exception):
 
 
 class Line:
-    def __init__(self, server: str, patience: float, tell: Tell) -> None:
-        self._server, self._patience, self._tell = server, patience, tell
+    def __init__(self, server: str, table: str, patience: float, tell: Tell) -> None:
+        self._server, self._table, self._patience, self._tell = server, table, patience, tell
         self._socket: ClientConnection | None = None
         self._broke = 0.0
         """When the line broke; of no meaning while it holds."""
@@ -53,7 +53,7 @@ class Line:
 
     async def _once(self, talk: Callable[[ClientConnection], Awaitable[None]]) -> None:
         async with connect(
-            socket_of(self._server),
+            socket_of(self._server, self._table),
             max_size=LARGEST_MESSAGE,
             open_timeout=SLOW,
             ping_timeout=SLOW,

@@ -28,7 +28,7 @@ from pravek.server.database.tenure import Elsewhere
 from pravek.server.house import House
 from pravek.server.net.bodies import Bodies
 from pravek.server.net.doors import Doors, address
-from pravek.server.net.edge import Edge, not_here, refused
+from pravek.server.net.edge import Edge, not_here, problem, refused
 from pravek.server.net.ledger import Ledger
 from pravek.server.pages.pages import Pages
 from pravek.server.pages.sharing import Sharing
@@ -36,7 +36,7 @@ from pravek.server.rubbish import Rubbish
 from pravek.server.settings import Settings
 from pravek.server.sockets.session import Session
 from pravek.server.world import World
-from pravek.table.problems import Refuse
+from pravek.table.problems import Refuse, restarting
 
 if TYPE_CHECKING:
     from pravek.server.nodes.node import Node
@@ -69,13 +69,16 @@ def make(settings: Settings, public_url: str = "", world: World | None = None) -
         if not doors.is_welcome(socket):
             await socket.close(4403)
             return
+        node: Node | None = app.state.node
+        if node is not None and house.standing.refusal:  # a proxy tries another one
+            await socket.send_denial_response(problem(restarting()))
+            return
         if not doors.requests.of(address(socket)).take() or not doors.enter(socket):
             house.metrics.limited.add()
             await socket.close(4429)
             return
         try:
             await socket.accept()
-            node: Node | None = app.state.node
             carried = partial(node.relay, socket) if node is not None else None
             await Session(house, doors, socket, address(socket), carried).run()
         finally:

@@ -153,7 +153,10 @@ class House:
             else:
                 await room.commit_seats()
                 self.release_game(new.game)  # until everybody is there
+        if room.fence is None:
             self._keep(room)
+        else:
+            self.forget(room)  # it lives at the node that its people come to
         return room, new
 
     async def _new_code(self, language: Language) -> str:

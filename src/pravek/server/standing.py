@@ -43,7 +43,8 @@ class Standing:
             raise restarting()
 
     async def claim(self, table: str, is_new: bool = False) -> Fence | None:
-        """The room is ours; Elsewhere if it is another node's."""
+        """The room is ours; Elsewhere if it is another node's. A new one is made, and waits for
+        the node that somebody comes to."""
         self.check()
         return await self._store.claim(table, is_new)
 

@@ -121,6 +121,10 @@ class Play:
         """The log of a side."""
         return [entry for entry in self.log if side not in entry.unnoticed]
 
+    def _when(self, at: int) -> int:
+        """Never before the last entry: a table may come to a node whose clock is behind."""
+        return max(at, self.log[-1].at) if self.log else at
+
     # What happens. Each returns what is new in the log.
 
     def settle(self, at: int) -> list[Logged]:
@@ -141,7 +145,7 @@ class Play:
 
     def undo(self, seat: Seat, at: int, message: str | None = None) -> list[Logged]:
         """The seat's last decision is taken back, and before it what came after."""
-        places = self.undoable(seat)
+        places, at = self.undoable(seat), self._when(at)
         words = notes.taken_back(self.match.log, seat, places)
         self.match.undo(seat, among_bots=self.among_bots(seat))
         self.changes[seat] += 1
@@ -157,7 +161,7 @@ class Play:
 
     def note(self, words: Mapping[str, Any], at: int) -> Logged:
         """Something happened to a seat or the table, not in the game."""
-        entry = Logged(self.next, at, note=words)
+        entry = Logged(self.next, self._when(at), note=words)
         self._keep(entry)
         return entry
 
@@ -169,7 +173,7 @@ class Play:
         message: str | None = None,
     ) -> list[Logged]:
         """These events have just happened in the match."""
-        new = []
+        new, at = [], self._when(at)
         for event, blind in zip(events, self.match.unnoticed[-len(events) :], strict=True):
             entry = Logged(self.next, at, event, None, None, seat, message, blind)
             self._keep(entry)

@@ -73,8 +73,9 @@ class Offline {
     }
   }
 
-  /** What is here is known, or the browser does not tell: nobody waits for that, or the page would show nothing. */
-  readonly looked = this.possible ? Promise.race([this.#look().catch(() => undefined), new Promise<void>((now) => setTimeout(now, LONGEST_LOOK))]) : Promise.resolve();
+  /** What is here is known. A page that came from the server does not wait for a browser that does not tell; one that
+   *  came from this device knows it. */
+  readonly looked = this.possible ? this.#known() : Promise.resolve();
 
   /** Fetch everything, or what is still missing of it. */
   async keep(): Promise<void> {
@@ -104,6 +105,12 @@ class Offline {
   async install(): Promise<void> {
     const asked = await this.installable?.prompt();
     if (asked?.outcome === "accepted") this.installable = null;
+  }
+
+  #known(): Promise<void> {
+    const looked = this.#look().catch(() => undefined);
+    this.kept = Boolean(navigator.serviceWorker.controller);
+    return this.kept ? Promise.resolve() : Promise.race([looked, new Promise<void>((now) => setTimeout(now, LONGEST_LOOK))]);
   }
 
   async #look(): Promise<void> {

@@ -8,7 +8,9 @@ import logging
 import os
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from ssl import SSLCertVerificationError
 from typing import Any
+from urllib.parse import urlsplit
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -201,6 +203,10 @@ class Bus:
 
 async def probe(url: str) -> None:
     """CannotConnect if the bus is not there, or does not want us."""
+    if not _is_address(url):
+        raise CannotConnect(
+            "the bus cannot be reached: its address must be nats://host:port, or tls://host:port"
+        )
     client, errors = Client(), list[Exception]()
 
     async def note(error: Exception) -> None:
@@ -209,12 +215,26 @@ async def probe(url: str) -> None:
     few = {"allow_reconnect": False, "max_reconnect_attempts": 1, "reconnect_time_wait": 0}
     try:
         async with asyncio.timeout(PATIENCE):
-            await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
-    except (OSError, Error, TimeoutError, ValueError) as error:
+            if url.startswith("tls:"):
+                await _speaks_tls(url)
+            try:
+                await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
+            finally:
+                await client.close()  # which waits for ever for a line whose TLS failed
+    except (OSError, Error, TimeoutError, BusError) as error:
         why = _words(errors[-1] if errors else error)
         raise CannotConnect(f"the bus cannot be reached: {why}") from None
+
+
+async def _speaks_tls(url: str) -> None:
+    """BusError if the bus speaks without it: a client would do so, too, and say its password."""
+    parts = urlsplit(url)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port or 4222)
+    try:
+        if b'"tls_required":true' not in (await reader.readline()).replace(b" ", b""):
+            raise BusError("it does not speak TLS; say nats://… if that is right")
     finally:
-        await client.close()
+        writer.close()
 
 
 async def _note(error: Exception) -> None:
@@ -225,7 +245,21 @@ def _read(message: Msg) -> Message:
     return Message(message.subject, message.data, message.reply, message.headers or {})
 
 
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("nats", "tls") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # half an IPv6 address, a port that is none
+        return False
+
+
 def _words(error: Exception) -> str:
-    if isinstance(error, OSError) and error.errno:
-        return os.strerror(error.errno)
-    return str(error) or type(error).__name__
+    if isinstance(error, TimeoutError):
+        return "nobody there answers as a bus does"
+    if isinstance(error, SSLCertVerificationError):
+        return f"its certificate is not believed ({error.verify_message})"
+    if isinstance(error, OSError) and error.errno:  # a name that is not known has one below 0
+        return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+    if "Authorization Violation" in str(error):
+        return "user or password is wrong (Authorization Violation)"
+    return str(error).removeprefix("nats: ") or type(error).__name__

@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from pravek.server.database.schema import CannotOpen
 
 KEEPALIVE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5}
 """Seconds: how soon PostgreSQL's silence is taken for its end."""
 
 
-def engine_of(url: URL) -> Engine:
-    if not url.drivername.startswith("sqlite"):
-        if url.drivername == "postgresql":
-            url = url.set(drivername="postgresql+psycopg")
+DRIVERS = {
+    "sqlite": "sqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+def engine_of(database: str) -> Engine:
+    """CannotOpen if there can be no database of ours at this address."""
+    url = _read(database)
+    if url.drivername != "sqlite":
         return create_engine(
             url,
             hide_parameters=True,
@@ -36,3 +47,16 @@ def engine_of(url: URL) -> Engine:
         connection.connection.cursor().execute("BEGIN")
 
     return engine
+
+
+def _read(database: str) -> URL:
+    """What is wrong is said without the address, which holds a password."""
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):  # the latter of a port that is none
+        url = None
+    if url is None or url.drivername not in DRIVERS:
+        raise CannotOpen(
+            "the database cannot be opened: its address must be postgresql://user:password@host/name"
+        )
+    return url.set(drivername=DRIVERS[url.drivername])

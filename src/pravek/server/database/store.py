@@ -17,8 +17,7 @@ from time import monotonic
 from typing import TypeVar
 
 from sqlalchemy import Connection, Table, delete, func, insert, literal, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.server.database import schema
 from pravek.server.database.answering import answer
@@ -64,10 +63,7 @@ class Store:
         self, database: str, metrics: Metrics | None = None, tenure: Tenure | None = None
     ) -> None:
         """With a `tenure` it is shared with other nodes."""
-        try:
-            self.engine = engine_of(make_url(database))
-        except ArgumentError as error:
-            raise CannotOpen(str(error)) from None
+        self.engine = engine_of(database)
         self.tenure = tenure
         self.trouble = Trouble((metrics or Metrics()).store_failures)
         self.term = 0
@@ -161,12 +157,12 @@ class Store:
         return found
 
     async def claim(self, room: str, is_new: bool = False) -> Fence | None:
-        """The room is this node's, under this fence; Elsewhere if it is another's. A server alone
-        has every room."""
-        tenure = self.tenure
-        if tenure is None:
+        """The room is this node's, under this fence; Elsewhere if it is another's. A new one is
+        only made under it, and is whose it will be. A server alone has every room."""
+        if self.tenure is None:
             return None
-        return room, await self.read(lambda connection: tenure.claim(connection, room, is_new))
+        take = self.tenure.found if is_new else self.tenure.claim
+        return room, await self.read(lambda connection: take(connection, room))
 
     async def hand_over(self) -> None:
         """Other nodes may have our rooms; nothing is written to them any more."""
@@ -215,7 +211,7 @@ class Store:
                 with self._guard.connection.begin():
                     self._guard.connection.execute(_SAME_AGAIN)
                 self.trouble.over()
-            elif self.engine.dialect.name != "sqlite":
+            elif self.tenure is None and self.engine.dialect.name != "sqlite":
                 with self._guard.connection.begin():
                     self._guard.connection.execute(select(literal(1)))
         except Exception as error:
@@ -250,13 +246,16 @@ class Store:
 
     def _transaction(self, writes: Sequence[Write]) -> None:
         """On the connection that holds the lock, and on no other."""
-        connection = self._guard.connection
-        rows: list[Row] = []
+        connection, fences = self._guard.connection, [write.fence for write in writes]
+        rows = [row for write in writes for row in write.entries]
+        only_rows = not any(write.saves or write.removes for write in writes)
+        if self.tenure is not None and rows and only_rows:
+            self.tenure.append(connection, fences, rows)
+            return
         with connection.begin():
             if self.tenure is not None:
-                self.tenure.check(connection, [write.fence for write in writes])
+                self.tenure.check(connection, fences)
             for write in writes:
-                rows += write.entries
                 for table, row in write.saves:
                     _save(connection, table, row)
                 for room in write.removes:

@@ -8,16 +8,21 @@ off changes nothing, whatever he believes.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from secrets import token_hex
-from time import monotonic
+from time import monotonic, time
+from typing import Any, NoReturn
 
-from sqlalchemy import Connection, text
+import msgspec
+from sqlalchemy import Connection, String, text
 from sqlalchemy.exc import OperationalError
 
-from pravek.server.database.schema import CannotOpen
+from pravek.server.database.schema import CannotOpen, entries
 from pravek.server.database.trouble import TooLate
 from pravek.table.problems import Refuse, no_such, restarting
+
+log = logging.getLogger("pravek.nodes")
 
 PROTOCOL = 1
 """How nodes speak with each other: all nodes of a database must agree."""
@@ -31,6 +36,8 @@ LONGEST_WAIT = 1_000
 """Milliseconds a room may be waited for that somebody is writing to."""
 LONGEST_PAUSE = 3_000
 """Milliseconds a node may stop in the middle of a write; then the database forgets the write."""
+MOST_APART = 5
+"""Seconds between our clock and the database's of which nothing is said."""
 LOCKED = "55P03"
 """PostgreSQL's word for it."""
 
@@ -38,6 +45,7 @@ Fence = tuple[str, int]
 """A room, and how often it had been taken when this was made."""
 
 _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+_DATE = text(f"SELECT {_NOW}")
 _PROLONG = text(f"UPDATE nodes SET expires = {_NOW} + :ms WHERE id = :node AND expires > {_NOW}")
 _JOIN = text(
     f"""INSERT INTO nodes (id, protocol, expires) VALUES (:node, :protocol, {_NOW} + :ms)
@@ -46,17 +54,31 @@ _JOIN = text(
 _ALIVE = text(f"SELECT id, protocol, expires - {_NOW} AS lasts FROM nodes WHERE expires > {_NOW}")
 _TIDY = text(f"DELETE FROM nodes WHERE expires < {_NOW} - 3600000")
 _BRIEF = text(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
-_HOLDER = text(
-    f"""SELECT leases.node, leases.fence, coalesce(nodes.expires > {_NOW}, false) AS alive
-    FROM leases LEFT JOIN nodes ON nodes.id = leases.node
-    WHERE leases.room = :room FOR UPDATE OF leases"""
-)
+_HOLDER = text("SELECT node, fence FROM leases WHERE room = :room FOR UPDATE")
+_LIVES = text(f"SELECT 1 FROM nodes WHERE id = :node AND expires > {_NOW}")
+"""Asked when the lease is locked: what a statement has read besides a row that it waited for is
+older than the row."""
+_FOUND = text("INSERT INTO leases (room, node, fence) VALUES (:room, NULL, 1)")
 _FIRST = text(
-    """INSERT INTO leases (room, node, fence) VALUES (:room, :node, 1) ON CONFLICT DO NOTHING"""
+    """INSERT INTO leases (room, node, fence)
+    SELECT id, :node, 1 FROM rooms WHERE id = :room ON CONFLICT DO NOTHING"""
 )
 _TAKE = text("UPDATE leases SET node = :node, fence = fence + 1 WHERE room = :room")
 _FENCES = text("SELECT room, fence FROM leases WHERE room = ANY(:rooms) ORDER BY room FOR SHARE")
-_EXISTS = text("SELECT 1 FROM rooms WHERE id = :room")
+_COLUMNS = ", ".join(column.name for column in entries.c)
+_TYPED = ", ".join(
+    f"{column.name} {'text' if isinstance(column.type, String) else 'bigint'}"
+    for column in entries.c
+)
+_APPEND = f"""
+    WITH given AS (SELECT * FROM json_to_recordset(%s) AS _(room text, fence bigint)),
+    held AS MATERIALIZED (
+        SELECT room, fence FROM leases WHERE room IN (SELECT room FROM given)
+        ORDER BY room FOR SHARE)
+    INSERT INTO entries ({_COLUMNS})
+    SELECT {_COLUMNS} FROM json_to_recordset(%s) AS _({_TYPED})
+    WHERE NOT EXISTS (SELECT room, fence FROM given EXCEPT SELECT room, fence FROM held)"""
+"""Both lists as JSON, which the driver passes on as it is."""
 _HAND_OVER = text("UPDATE leases SET node = NULL WHERE node = :node")
 _LEAVE = text("DELETE FROM nodes WHERE id = :node")
 
@@ -111,6 +133,7 @@ class Tenure:
             alive = [row for row in connection.execute(_ALIVE) if row.id != self.node]
             if not kept:
                 _agree(row.protocol for row in alive)
+                _compare_clocks(connection)
                 connection.execute(_JOIN, mine)
                 connection.execute(_TIDY)
             connection.execute(_BRIEF)  # from now on; what came before may have been slow
@@ -118,26 +141,35 @@ class Tenure:
         self._others = {row.id: monotonic() + row.lasts / 1000 for row in alive}
         return kept
 
-    def claim(self, connection: Connection, room: str, is_new: bool) -> int:
+    def found(self, connection: Connection, room: str) -> int:
+        """A new room, made under this fence. It is nobody's: whoever made it need not be where a
+        proxy brings its people."""
+        with connection.begin():
+            connection.execute(_FOUND, {"room": room})
+        return 1
+
+    def claim(self, connection: Connection, room: str) -> int:
         """The room is ours under this fence; Elsewhere if a living node has it, Refuse (503) if
         somebody who had it is writing still."""
         connection.execution_options(isolation_level="READ COMMITTED")
         try:
             with connection.begin():
-                return self._claim(connection, {"node": self.node, "room": room}, is_new)
+                return self._claim(connection, {"node": self.node, "room": room})
         except OperationalError as error:
             if getattr(error.orig, "sqlstate", None) == LOCKED:
                 raise restarting() from None
             raise
 
-    def _claim(self, connection: Connection, mine: dict[str, str], is_new: bool) -> int:
+    def _claim(self, connection: Connection, mine: dict[str, str]) -> int:
         connection.execute(text(f"SET LOCAL lock_timeout = {LONGEST_WAIT}"))
-        if not is_new and connection.scalar(_EXISTS, mine) is None:
+        found = connection.execute(_HOLDER, mine).one_or_none()
+        if found is None:  # made by a server alone, or not at all
+            if connection.execute(_FIRST, mine).rowcount == 1:
+                return 1
+            found = connection.execute(_HOLDER, mine).one_or_none()
+        if found is None:
             raise no_such("table")
-        if connection.execute(_FIRST, mine).rowcount == 1:
-            return 1
-        found = connection.execute(_HOLDER, mine).one()
-        if found.alive and found.node != self.node:
+        if found.node not in (None, self.node) and connection.scalar(_LIVES, {"node": found.node}):
             raise Elsewhere(found.node)
         connection.execute(_TAKE, mine)
         return int(found.fence) + 1
@@ -148,8 +180,33 @@ class Tenure:
         rooms = sorted({fence[0] for fence in fences if fence is not None})
         found = {(row.room, row.fence) for row in connection.execute(_FENCES, {"rooms": rooms})}
         if not found.issuperset(fences):
-            self.refused += len(fences) == 1  # of many the culprit is looked for one by one
-            raise Fenced("another node has taken this room")
+            self._refuse(fences)
+
+    def append(
+        self, connection: Connection, fences: Sequence[Fence | None], rows: Sequence[dict[str, Any]]
+    ) -> None:
+        """Check these fences and add these rows to the logs, in one statement that is a transaction
+        by itself: a move is most often no more than that, and BEGIN, the check and COMMIT took
+        four times as long as the rest."""
+        given = [{"room": fence[0], "fence": fence[1]} for fence in {*fences} if fence is not None]
+        if None in fences:
+            self._refuse(fences)
+        told = [msgspec.json.encode(each).decode() for each in (given, rows)]
+        driver: Any = connection.connection.dbapi_connection
+        if not driver.closed:  # or SQLAlchemy finds out below, and says so
+            driver.autocommit = True
+        try:
+            with connection.begin():
+                added = connection.exec_driver_sql(_APPEND, tuple(told)).rowcount
+        finally:
+            if not driver.closed:
+                driver.autocommit = False
+        if added != len(rows):
+            self._refuse(fences)
+
+    def _refuse(self, fences: Sequence[Fence | None]) -> NoReturn:
+        self.refused += len(fences) == 1  # of many the culprit is looked for one by one
+        raise Fenced("another node has taken this room")
 
     def hand_over(self, connection: Connection) -> None:
         """Whoever asks for one of our rooms may have it at once."""
@@ -166,6 +223,14 @@ class Tenure:
 def settle(connection: Connection) -> None:
     """A node's writing connection sees what was committed before it locks a row."""
     connection.execution_options(isolation_level="READ COMMITTED")
+
+
+def _compare_clocks(connection: Connection) -> None:
+    """Nothing depends on them but the dates people are shown, so a wrong one is only told."""
+    apart = round(time() - connection.execute(_DATE).scalar_one() / 1000)
+    if abs(apart) > MOST_APART:
+        which = "ahead of" if apart > 0 else "behind"
+        log.warning(f"the clock of this machine is {abs(apart)} s {which} the database's")
 
 
 def _agree(protocols: Iterable[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pravek.server.settings import FAREWELL
@@ -21,6 +22,10 @@ class Line(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][DIRECT] = {"line": self}
         await super().run_asgi()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        self.handshake_complete |= self.close_sent  # a refusal is an answer, and no error to log
 
     def tell(self, texts: Iterable[bytes]) -> bool:
         """Write these messages now and all at once; False if others wait to be taken, or nobody
