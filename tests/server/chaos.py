@@ -82,12 +82,12 @@ class Round:
         return max((wait.moved or LONGEST for _, wait in self.waits), default=0.0)
 
     def late(self, soon: float) -> list[str]:
-        """The tables that took longer."""
+        """The tables that took longer; what a bot may think about its move is its own."""
         return [
             f"{self}: {table}: shown after {_seconds(wait.served)}, moved after"
             f" {_seconds(wait.moved)}"
             for table, wait in self.waits
-            if (wait.moved or LONGEST) > soon
+            if (wait.moved or LONGEST) > soon + table.setup.thinks
         ]
 
 
@@ -105,7 +105,8 @@ class Chaos:
         happens."""
         self.rng, self._wrong = random.Random(seed), wrong
         self.database = postgresql.database()
-        self.nodes = [Server(folder, self.database, "--bus", bus.url) for _ in range(3)]
+        node = ("--bus", bus.url, "--workers", "2")
+        self.nodes = [Server(folder, self.database, *node) for _ in range(3)]
         self.thinkers = [Thinker(bus.url) for _ in range(2)]
         self.parts = [
             *(Part("node", node) for node in self.nodes),
