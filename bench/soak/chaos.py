@@ -6,8 +6,8 @@ these twelve things, to any part of that kind. Each room's history is held again
 (tests/server/history). Resumes where it stopped; progress and results are in
 bench/soak/chaos.json: how long tables took to go on once the part was back (or, of a node or a
 worker that was killed or restarted, since it went), which took more than five seconds, how many
-writes a fence has stopped. What a person takes for a move and a bot thinks (half a second, at most
-one) is in these times.
+writes a fence has stopped. In these times is what a person takes for a move (half a second) and a
+bot for its own; a table whose bot may think for seconds has these on top before it is called late.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from tests.server.crash import Guest, Json, Server
 from tests.server.history import History, Kept, faults_of
 
+from pravek.bots.levels import LEVELS
 from pravek.core import fair, record
 from pravek.core.codec import encode
 from pravek.core.protocol import Seat
@@ -30,6 +31,11 @@ class Setup:
     options: Json = field(default_factory=dict)
     level: str | None = None
     """Of the bot at the second seat; None: two people."""
+
+    @property
+    def thinks(self) -> float:
+        """Seconds that its bot may take for a move by itself, beyond the moment of a quick one."""
+        return 0.0 if self.level in (None, "pebble") else LEVELS[self.level].seconds
 
     @property
     def wish(self) -> Json:
@@ -82,18 +88,16 @@ class Player(Guest):
 
     nodes: list[Server] = field(default_factory=list)
     history: History = field(default_factory=History)
-    port: int = 0
     came: float = 0.0
     """When the node was last greeted."""
-    wait: Wait = field(default_factory=lambda: Wait(0.0))
+    waits: Wait = field(default_factory=lambda: Wait(0.0))
 
-    def way(self) -> int:
-        self.port = self.rng.choice(self.nodes).port
-        return self.port
+    def ways(self) -> list[int]:
+        return [node.port for node in self.rng.sample(self.nodes, len(self.nodes))]
 
     def __str__(self) -> str:
         owes = self.position and self.position["owes"]
-        return f"seat {self.seat} at {self.port}: seen {self.seen}, {owes}, sent {self.pending}"
+        return f"seat {self.seat}: seen {self.seen}, {owes}, sent {self.pending}"
 
     async def _send(self, line: Any, kind: str, message: Json) -> None:
         if kind == "move":
@@ -104,12 +108,12 @@ class Player(Guest):
 
     async def _told(self, line: Any, message: Json) -> None:
         kind, told = message["t"], message["d"]
-        if kind == "snapshot" and self.came > self.wait.since and self.wait.served is None:
-            self.wait.served = time() - self.wait.since
+        if kind == "snapshot" and self.came > self.waits.since and self.waits.served is None:
+            self.waits.served = time() - self.waits.since
         for entry in told.get("entries", ()):
             self.history.hears(entry["n"], entry.get("event"))
-            if entry["at"] > self.wait.since * 1000 and self.wait.moved is None:
-                self.wait.moved = time() - self.wait.since
+            if entry["at"] > self.waits.since * 1000 and self.waits.moved is None:
+                self.waits.moved = time() - self.waits.since
         if kind == "ack":
             self.history.is_acked(told["id"], told["number"])
         elif kind == "refused":
@@ -136,7 +140,7 @@ class AtPlay:
     def begin_to_wait(self, wait: Wait) -> None:
         """One wait for all its people: whoever sees it go on first has seen it."""
         for player in self.players:
-            player.wait = wait
+            player.waits = wait
 
     async def stop(self) -> list[str]:
         """Where it stands; what its people found wrong while they played."""

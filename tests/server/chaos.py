@@ -82,12 +82,12 @@ class Round:
         return max((wait.moved or LONGEST for _, wait in self.waits), default=0.0)
 
     def late(self, soon: float) -> list[str]:
-        """The tables that took longer."""
+        """The tables that took longer; what a bot may think about its move is its own."""
         return [
             f"{self}: {table}: shown after {_seconds(wait.served)}, moved after"
             f" {_seconds(wait.moved)}"
             for table, wait in self.waits
-            if (wait.moved or LONGEST) > soon
+            if (wait.moved or LONGEST) > soon + table.setup.thinks
         ]
 
 
@@ -98,10 +98,15 @@ def _seconds(passed: float | None) -> str:
 class Chaos:
     """Nodes and workers with their bus and database, and so many tables at play."""
 
-    def __init__(self, folder: Path, postgresql: Postgres, bus: Nats, seed: int) -> None:
-        self.rng = random.Random(seed)
+    def __init__(
+        self, folder: Path, postgresql: Postgres, bus: Nats, seed: int, wrong: bool = False
+    ) -> None:
+        """`wrong`: every table lives at a node that its people never come to, as long as nothing
+        happens."""
+        self.rng, self._wrong = random.Random(seed), wrong
         self.database = postgresql.database()
-        self.nodes = [Server(folder, self.database, "--bus", bus.url) for _ in range(3)]
+        node = ("--bus", bus.url, "--workers", "2")
+        self.nodes = [Server(folder, self.database, *node) for _ in range(3)]
         self.thinkers = [Thinker(bus.url) for _ in range(2)]
         self.parts = [
             *(Part("node", node) for node in self.nodes),
@@ -139,13 +144,25 @@ class Chaos:
                 break
             except (URLError, OSError):
                 await asyncio.sleep(0.1)
+        ways = self.nodes
+        if self._wrong:
+            ways = [each for each in self.nodes if each is not node]
+            await asyncio.to_thread(node.ask, f"/api/tables/{made['table']['id']}")
         players = []
         for seat in made["seats"]:
             luck, own = random.Random(self.rng.random()), {**made, "seats": [seat]}
-            player = Player(node, own, luck, seat["seat"], pause=SECONDS, nodes=self.nodes)
-            players.append(player)
+            pause = 0.0 if self._wrong else SECONDS
+            players.append(Player(node, own, luck, seat["seat"], pause=pause, nodes=ways))
         tasks = [asyncio.create_task(player.play()) for player in players]
         self.playing.append(AtPlay(what, made["table"]["id"], players, tasks))
+
+    async def to_the_end(self) -> None:
+        """Every game is played to its end."""
+        tasks = [task for table in self.playing for task in table.tasks]
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.done, self.playing = [*self.done, *self.playing], []
+        for table in self.done:
+            self.faults += await table.stop()
 
     # A round
 

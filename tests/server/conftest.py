@@ -9,8 +9,7 @@ import pytest
 from tests.server import net
 from tests.server.nats import Nats, nats
 from tests.server.postgres import Postgres, postgres
-
-from pravek.server.database import tenure
+from tests.server.wrong import wrong_nodes
 
 
 @pytest.fixture(scope="session")
@@ -35,24 +34,10 @@ def new_bus() -> Iterator[Nats]:
 
 
 @pytest.fixture
-def wrong_node(postgresql: Postgres, bus: Nats, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def wrong_node(postgresql: Postgres, bus: Nats) -> Iterator[None]:
     """`open_net` opens three nodes, and every client comes to one that has not its room."""
-    made: dict[Path, str] = {}
-
-    def database_in(folder: Path) -> str:
-        if folder not in made:
-            made[folder] = postgresql.database()
-        return made[folder]
-
-    monkeypatch.setattr(net, "database_in", database_in)
-    monkeypatch.setattr(net, "BUS", bus.url)
-    # however slow the machine is, nobody is taken for dead here
-    monkeypatch.setattr(tenure, "LEASE", 60.0)
-    monkeypatch.setattr("pravek.server.nodes.switchboard.PATIENCE", 60.0)
-    monkeypatch.setattr("pravek.server.bus.bus.PULSE", 60)
-    yield
-    for url in made.values():
-        postgresql.drop(url)
+    with wrong_nodes(postgresql, bus):
+        yield
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -27,6 +27,10 @@ GAMES: list[tuple[str, Json]] = [
 ]
 
 
+FIRST_WAIT, LONGEST_WAIT = 0.3, 3.0
+"""Seconds before somebody comes again who was sent away, as a browser waits."""
+
+
 class Server(Program):
     """`pravek serve` on a port that stays the same from life to life."""
 
@@ -72,10 +76,12 @@ class Guest:
     position: Json | None = None
     pause: float = 0
     """Seconds before each move."""
+    wait: float = FIRST_WAIT
+    """Seconds before it comes again."""
 
-    def way(self) -> int:
-        """The port to come to."""
-        return self.server.port
+    def ways(self) -> list[int]:
+        """The ports to come to, one after the other, as a proxy tries them."""
+        return [self.server.port]
 
     @property
     def table(self) -> str:
@@ -84,15 +90,25 @@ class Guest:
 
     async def play(self) -> None:
         while not self.over or self.pending:
-            try:
-                async with connect(f"ws://127.0.0.1:{self.way()}/ws") as line:
-                    await self._greet(line)
-                    async for text in line:
-                        await self._told(line, json.loads(text))
-                        if self.over and not self.pending:  # the last move is acknowledged, too
-                            return
-            except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
-                await asyncio.sleep(0.1)
+            for port in self.ways():
+                try:
+                    await self._sit(port)
+                    break
+                except (ConnectionClosed, TimeoutError):
+                    break
+                except (OSError, InvalidHandshake):
+                    continue
+            await asyncio.sleep(self.wait * self.rng.uniform(0.5, 1))
+            self.wait = min(2 * self.wait, LONGEST_WAIT)
+
+    async def _sit(self, port: int) -> None:
+        """Until the game is over, or the server hangs up."""
+        async with connect(f"ws://127.0.0.1:{port}/ws") as line:
+            await self._greet(line)
+            async for text in line:
+                await self._told(line, json.loads(text))
+                if self.over and not self.pending:  # the last move is acknowledged, too
+                    return
 
     async def _greet(self, line: ClientConnection) -> None:
         secrets = [seat["secret"] for seat in self.made["seats"]]
@@ -106,7 +122,10 @@ class Guest:
 
     async def _told(self, line: ClientConnection, message: Json) -> None:
         kind, told = message["t"], message["d"]
-        if kind in ("snapshot", "events"):
+        if kind == "bye" and told["retry"] is not None:
+            self.wait = min(self.wait, told["retry"])
+        elif kind in ("snapshot", "events"):
+            self.wait = FIRST_WAIT
             self._remember(message)
             self.over, self.position = bool(told.get("over")), told["position"]
             await self._decide(line, self.position)

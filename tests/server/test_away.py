@@ -34,10 +34,12 @@ def _a_busy_machine_is_not_a_dead_one(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is told
 
 
-def question(game: Game[Any], log: Log, side: Seat) -> tuple[Question, bytes]:
+def question(
+    game: Game[Any], log: Log, side: Seat, level: str = "spirit"
+) -> tuple[Question, bytes]:
     match = Match.replay(game, log)
     actions = tuple(match.actions(side))
-    asked = Question(game.name, dict(game.options), match.view(side), side, actions, "spirit")
+    asked = Question(game.name, dict(game.options), match.view(side), side, actions, level)
     told = words.asked(asked, match.witnessed(side), 1.0, False, None)
     return asked, msgspec.json.encode(told)
 

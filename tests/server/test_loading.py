@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.net import open_net, run
+from tests.server.net import BOT, ME, PATIENCE, InPlace, open_net, run
 
 from pravek.server import house, loading
 from pravek.server.settings import Limits
+from pravek.server.thinking.crew import Claim
+from pravek.server.thinking.question import Question
+from pravek.server.thinking.thinkers import Decision
 from pravek.server.turns import Turns
 from pravek.table.play import Play
 from pravek.table.problems import Refuse
@@ -120,5 +123,39 @@ def test_a_new_table_stays_however_many_are_being_played(
                 await net.sit(await net.table(), 0)
             first, second = await net.table(), await net.table()
             assert {made["table"]["id"] for made in (first, second)} <= set(net.house.rooms)
+
+    run(scene())
+
+
+class Endless(InPlace):
+    """Bots that come to no end."""
+
+    def __init__(self) -> None:
+        self.begun = self.given_up = 0
+
+    async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
+        self.begun += 1
+        try:
+            return await asyncio.Future()
+        finally:
+            self.given_up += 1
+
+
+def test_what_is_thought_about_a_room_that_was_let_go_is_given_up_and_asked_anew(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net, asyncio.timeout(PATIENCE):
+            net.house.thinkers = bots = Endless()  # type: ignore[assignment]
+            made = await net.table("krom", [ME, BOT])
+            await net.sit(made, 0)
+            while not bots.begun:
+                await asyncio.sleep(0.01)
+            net.house.rooms[made["table"]["id"]].fail()
+            while not bots.given_up:
+                await asyncio.sleep(0.01)
+            await net.sit(made, 0)
+            while bots.begun < 2:
+                await asyncio.sleep(0.01)
 
     run(scene())

@@ -278,6 +278,7 @@ class House:
         """Whoever still has it in hand must ask again."""
         room.broken = True
         room.let_go()
+        self.driver.forget(room)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
             self._attic.left(room.id)

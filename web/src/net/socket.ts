@@ -2,7 +2,7 @@
 import type { Link, Message, Wishes } from "./link";
 
 const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 3000;
 const FINAL = new Set([4403, 4404]);
 
 export class SocketLink implements Link {
@@ -79,7 +79,7 @@ export class SocketLink implements Link {
       return;
     }
     this.wishes.change("lost");
-    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));
+    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.5 + Math.random() * 0.5));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 }

@@ -77,9 +77,10 @@ class Driver:
             if self.stopped:
                 raise
         finally:
-            self._pending.pop((room.id, seat), None)
-            self._thinking.pop((room.id, seat), None)
-            self.drive(room)
+            if self._thinking.get((room.id, seat)) is asyncio.current_task():
+                self._pending.pop((room.id, seat), None)
+                del self._thinking[room.id, seat]
+                self.drive(room)
 
     async def _pause(self, begun: float) -> None:
         """So that people can follow."""
@@ -125,6 +126,15 @@ class Driver:
                 if waits_for_nobody or not self._is_open(room, seat, pending):
                     pending.decision.cancel()
 
+    def forget(self, room: Room) -> None:
+        """The room was let go: nobody waits for what is thought about it, and whoever reads it
+        again asks anew."""
+        for seat in range(len(room.chairs)):
+            if pending := self._pending.pop((room.id, seat), None):
+                pending.decision.cancel()
+            if task := self._thinking.pop((room.id, seat), None):
+                self._keep(task)
+
     def _is_open(self, room: Room, seat: Seat, pending: Pending) -> bool:
         """Whether the question is still the same."""
         play = pending.play
@@ -147,7 +157,10 @@ class Driver:
 
     def _ring(self, room: Room) -> None:
         self._alarms.pop(room.id, None)
-        task = asyncio.create_task(self._time_out(room))
+        self._keep(asyncio.create_task(self._time_out(room)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        """Until it is done."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
