@@ -278,8 +278,8 @@ class House:
         """Whoever still has it in hand must ask again."""
         room.broken = True
         room.let_go()
-        self.driver.forget(room)
-        if self.rooms.get(room.id) is room:
+        if self.rooms.get(room.id) is room:  # or what is thought about its successor would be lost
+            self.driver.forget(room)
             del self.rooms[room.id]
             self._attic.left(room.id)
 
