@@ -147,15 +147,20 @@ def test_what_is_thought_about_a_room_that_was_let_go_is_given_up_and_asked_anew
     async def scene() -> None:
         async with open_net(tmp_path) as net, asyncio.timeout(PATIENCE):
             net.house.thinkers = bots = Endless()  # type: ignore[assignment]
-            made = await net.table("krom", [ME, BOT])
-            await net.sit(made, 0)
+            made = await net.table("krom", [ME, BOT], options={"random_characters": True})
+            await net.sit(made, 0)  # both seats are asked at once
             while not bots.begun:
                 await asyncio.sleep(0.01)
-            net.house.rooms[made["table"]["id"]].fail()
+            gone = net.house.rooms[made["table"]["id"]]
+            gone.fail()
             while not bots.given_up:
                 await asyncio.sleep(0.01)
             await net.sit(made, 0)
             while bots.begun < 2:
                 await asyncio.sleep(0.01)
+            gone.fail()  # a write that was on its way fails, too: that is nothing to its successor
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert bots.given_up == 1
 
     run(scene())
