@@ -34,10 +34,13 @@ class Held:
         else:
             (self._place / "cpu.max").write_text(f"{quota or 'max'} {PERIOD_US}")
 
-    def take(self, processes: Iterable[int]) -> None:
-        """Those they start belong to it, too."""
+    def take(self, processes: Iterable[int], core: int | None = None) -> None:
+        """Those they start belong to it, too. With a `core` they run there and nowhere else."""
         for process in processes:
             (self._place / "cgroup.procs").write_text(str(process))
+            if core is not None:
+                for thread in Path(f"/proc/{process}/task").iterdir():
+                    os.sched_setaffinity(int(thread.name), {core})
 
     def throttled(self) -> int:
         """In how many periods they had to wait."""
