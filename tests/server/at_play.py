@@ -156,10 +156,13 @@ class AtPlay:
 
     @property
     def broke(self) -> list[str]:
-        """What its people found wrong, so that they do not play any more."""
-        ended = [task for task in self.tasks if task.done() and not task.cancelled()]
-        errors = [error for task in ended if (error := task.exception()) is not None]
-        return [f"{self}: {''.join(traceback.format_exception(error))}" for error in errors]
+        """Who plays no more though the game goes on, and why."""
+        gone = [
+            (player, task)
+            for player, task in zip(self.players, self.tasks, strict=True)
+            if task.done() and not player.over
+        ]
+        return [f"{self}: {player}: {_why(task)}" for player, task in gone]
 
     def begin_to_wait(self, wait: Wait) -> None:
         """One wait for all its people: whoever sees it go on first has seen it."""
@@ -190,6 +193,13 @@ class AtPlay:
         for player in self.players:
             found += player.history.check(_seen(play, player.seat))
         return [f"{self}: {fault}" for fault in found]
+
+
+def _why(task: asyncio.Task[None]) -> str:
+    if task.cancelled():
+        return "cancelled"
+    error = task.exception()
+    return "".join(traceback.format_exception(error)) if error else "left"
 
 
 def _seen(play: Play, seat: Seat) -> list[Kept]:
