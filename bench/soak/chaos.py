@@ -53,6 +53,8 @@ async def life(chaos: Chaos, names: Sequence[str], tables: int) -> list[Round]:
             print(f"{done}: the last table went on after {done.longest:.1f} s", flush=True)
             for late in done.late(SOON):
                 print(f"  {late}", flush=True)
+            for fault in chaos.faults:
+                print(f"  fault: {fault}", flush=True)
     return rounds
 
 

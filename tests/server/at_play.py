@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import traceback
 from dataclasses import dataclass, field
 from time import time
 from typing import Any
@@ -90,6 +91,8 @@ class Player(Guest):
     history: History = field(default_factory=History)
     came: float = 0.0
     """When the node was last greeted."""
+    last: str = "has not come yet"
+    """What it did or heard last, and when."""
     waits: Wait = field(default_factory=lambda: Wait(0.0))
 
     def ways(self) -> list[int]:
@@ -97,17 +100,31 @@ class Player(Guest):
 
     def __str__(self) -> str:
         owes = self.position and self.position["owes"]
-        return f"seat {self.seat}: seen {self.seen}, {owes}, sent {self.pending}"
+        return f"seat {self.seat} {self.last}: seen {self.seen}, {owes}, sent {self.pending}"
+
+    def _note(self, what: str) -> None:
+        self.last = f"{what} at {time():.3f}"
+
+    async def _sit(self, port: int) -> None:
+        self._note(f"comes to {port}")
+        try:
+            await super()._sit(port)
+        except Exception as error:
+            self._note(f"was sent away from {port} by {error!r}")
+            raise
+        self._note(f"left {port}")
 
     async def _send(self, line: Any, kind: str, message: Json) -> None:
         if kind == "move":
             self.history.sends(message["id"], message["action"])
-        elif kind == "hello":
+        self._note(f"sent {kind}")
+        if kind == "hello":
             self.came = time()
         await super()._send(line, kind, message)
 
     async def _told(self, line: Any, message: Json) -> None:
         kind, told = message["t"], message["d"]
+        self._note(f"heard {kind}")
         if kind == "snapshot" and self.came > self.waits.since and self.waits.served is None:
             self.waits.served = time() - self.waits.since
         for entry in told.get("entries", ()):
@@ -137,17 +154,26 @@ class AtPlay:
     def is_over(self) -> bool:
         return all(task.done() for task in self.tasks)
 
+    @property
+    def broke(self) -> list[str]:
+        """Who plays no more though the game goes on, and why."""
+        gone = [
+            (player, task)
+            for player, task in zip(self.players, self.tasks, strict=True)
+            if task.done() and not player.over
+        ]
+        return [f"{self}: {player}: {_why(task)}" for player, task in gone]
+
     def begin_to_wait(self, wait: Wait) -> None:
         """One wait for all its people: whoever sees it go on first has seen it."""
         for player in self.players:
             player.waits = wait
 
-    async def stop(self) -> list[str]:
-        """Where it stands; what its people found wrong while they played."""
+    async def stop(self) -> None:
+        """Where it stands."""
         for task in self.tasks:
             task.cancel()
-        ended = await asyncio.gather(*self.tasks, return_exceptions=True)
-        return [f"{self}: {error!r}" for error in ended if isinstance(error, Exception)]
+        await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def record_faults(self, node: Server) -> list[str]:
         """What is wrong with the record of a game that is over, as this node tells it."""
@@ -167,6 +193,13 @@ class AtPlay:
         for player in self.players:
             found += player.history.check(_seen(play, player.seat))
         return [f"{self}: {fault}" for fault in found]
+
+
+def _why(task: asyncio.Task[None]) -> str:
+    if task.cancelled():
+        return "cancelled"
+    error = task.exception()
+    return "".join(traceback.format_exception(error)) if error else "left"
 
 
 def _seen(play: Play, seat: Seat) -> list[Kept]:

@@ -118,7 +118,7 @@ class Chaos:
         self.done: list[AtPlay] = []
         self.faults: list[str] = []
         self.counted: Counter[str] = Counter()
-        self._numbers = count()
+        self._numbers, self._tables = count(), 0
 
     @asynccontextmanager
     async def open(self, tables: int) -> AsyncIterator[None]:
@@ -126,7 +126,8 @@ class Chaos:
         programs: list[Program] = [*self.nodes, *self.thinkers]
         try:
             await asyncio.gather(*(program.start() for program in programs))
-            await asyncio.gather(*(self._seat() for _ in range(tables)))
+            self._tables = tables
+            await self._seat_anew()
             yield
             await self._stop()
         finally:
@@ -160,9 +161,7 @@ class Chaos:
         """Every game is played to its end."""
         tasks = [task for table in self.playing for task in table.tasks]
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.done, self.playing = [*self.done, *self.playing], []
-        for table in self.done:
-            self.faults += await table.stop()
+        await self._retire(list(self.playing))
 
     # A round
 
@@ -195,12 +194,15 @@ class Chaos:
 
     async def _seat_anew(self) -> None:
         """A new table for each that is over."""
-        over = [table for table in self.playing if table.is_over]
-        for table in over:
+        await self._retire([table for table in self.playing if table.is_over])
+        await asyncio.gather(*(self._seat() for _ in range(self._tables - len(self.playing))))
+
+    async def _retire(self, tables: list[AtPlay]) -> None:
+        for table in tables:
             self.playing.remove(table)
             self.done.append(table)
-            self.faults += await table.stop()
-        await asyncio.gather(*(self._seat() for _ in over))
+            self.faults += table.broke
+            await table.stop()
 
     def _begin_to_wait(self, done: Round) -> None:
         """From this moment on every table is waited for."""
@@ -215,9 +217,14 @@ class Chaos:
         waiting = done.waits
         while waiting and time() < end:
             await asyncio.sleep(0.05)
-            waiting = [(t, wait) for t, wait in waiting if wait.moved is None and not t.is_over]
+            waiting = [
+                (table, wait)
+                for table, wait in waiting
+                if wait.moved is None and not table.is_over and not table.broke
+            ]
         for table, _ in waiting:
             self.faults.append(f"{done}: {table} stopped for good: {[*map(str, table.players)]}")
+        await self._retire([table for table in self.playing if table.broke])
         done.waits = [(t, wait) for t, wait in done.waits if wait.moved or not t.is_over]
 
     async def _count(self, node: Server) -> None:
@@ -231,9 +238,9 @@ class Chaos:
 
     async def _stop(self) -> None:
         """The tables stop where they are; what the store holds is checked."""
-        for table in self.playing:
-            self.faults += await table.stop()
-        for table in self.done:
+        over = [table for table in (*self.done, *self.playing) if table.is_over]
+        await self._retire(list(self.playing))
+        for table in [table for table in over if not table.broke]:
             node = self.rng.choice(self.nodes)
             self.faults += await asyncio.to_thread(table.record_faults, node)
         for node in self.nodes:
@@ -242,7 +249,7 @@ class Chaos:
             program.stop()
         engine = engine_of(make_url(self.database))
         with engine.connect() as connection:
-            for table in (*self.done, *self.playing):
+            for table in self.done:
                 self.faults += table.faults(connection)
         engine.dispose()
 

@@ -128,16 +128,18 @@ def test_a_new_table_stays_however_many_are_being_played(
 
 
 class Endless(InPlace):
-    """Bots that come to no end."""
+    """Bots that come to no end, and are slow to give up."""
 
     def __init__(self) -> None:
         self.begun = self.given_up = 0
+        self.may_leave = asyncio.Event()
 
     async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
         self.begun += 1
         try:
             return await asyncio.Future()
         finally:
+            await self.may_leave.wait()
             self.given_up += 1
 
 
@@ -153,10 +155,11 @@ def test_what_is_thought_about_a_room_that_was_let_go_is_given_up_and_asked_anew
                 await asyncio.sleep(0.01)
             gone = net.house.rooms[made["table"]["id"]]
             gone.fail()
-            while not bots.given_up:
-                await asyncio.sleep(0.01)
             await net.sit(made, 0)
-            while bots.begun < 2:
+            while bots.begun < 2:  # nobody waits for the old thought
+                await asyncio.sleep(0.01)
+            bots.may_leave.set()
+            while not bots.given_up:
                 await asyncio.sleep(0.01)
             gone.fail()  # a write that was on its way fails, too: that is nothing to its successor
             for _ in range(20):
