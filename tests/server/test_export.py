@@ -92,7 +92,10 @@ def test_everything_can_be_exported_and_restored(tmp_path: Path) -> None:
         (["nothing", "--restore", "--data", "new"], "nothing"),
         (["bad", "--restore", "--data", "new"], "line 2 is not a row of this Pravek"),
         (["bad", "--restore", "--data", "bad/new"], "cannot be opened"),
-        (["out", "--database", "nonsense"], "URL"),
+        (
+            ["out", "--database", "nonsense"],
+            "its address must be postgresql://user:password@host/name",
+        ),
         (["out", "--database", "postgresql:///none?host=/none"], "cannot be read"),
     ],
 )
