@@ -127,6 +127,35 @@ def test_a_new_table_stays_however_many_are_being_played(
     run(scene())
 
 
+def test_a_room_that_is_read_while_all_are_let_go_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another node may have played on when it comes to be shown."""
+    reading, may_go_on, read = threading.Event(), threading.Event(), house.House._read
+
+    def slow(*given: Any) -> Any:
+        reading.set()
+        assert may_go_on.wait(PATIENCE)
+        return read(*given)
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            table = (await net.table())["table"]["id"]
+            net.house.forget(net.house.rooms[table])
+            with monkeypatch.context() as patch:
+                patch.setattr(house.House, "_read", slow)
+                asked = asyncio.create_task(net.house.room(table, "somebody"))
+                await asyncio.to_thread(reading.wait, PATIENCE)
+                net.house.let_rooms_go()
+                may_go_on.set()
+                with pytest.raises(Refuse, match="busy with itself"):
+                    await asked
+            assert not net.house.rooms
+            assert (await net.house.room(table, "somebody")).id == table
+
+    run(scene())
+
+
 class Endless(InPlace):
     """Bots that come to no end, and are slow to give up."""
 

@@ -56,6 +56,7 @@ class House:
         """Called when all rooms were let go: others may believe that we are dead."""
         self.loads = Turns(settings.limits.loads)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._lets_go = 0
         self._attic = Attic(settings.keep_days, self.world)
         self.metrics.gauge("rooms", "Rooms in memory.", lambda: len(self.rooms))
         self.metrics.gauge("clients", "Open sockets at tables.", lambda: self.clients)
@@ -81,6 +82,7 @@ class House:
 
     def let_rooms_go(self) -> None:
         """Whoever is here is told to come again."""
+        self._lets_go += 1
         for room in list(self.rooms.values()):
             room.fail()
         self.on_let_go()
@@ -205,10 +207,8 @@ class House:
     async def _load(self, table: str, who: str) -> Room:
         """Read a room and play its game again, in a thread and one room at a time: however long
         its log is, the others' moves wait for a slice of it at most."""
-
-        fence = await self.standing.claim(table)
+        known, fence = (self.store.term, self._lets_go), await self.standing.claim(table)
         async with self.loads.of(who):
-            term = self.store.term
             found = await self.store.read(lambda connection: self._read(connection, table))
         if found is None:
             raise no_such("table")
@@ -216,7 +216,9 @@ class House:
         room.fence = fence
         if unplayed is not None:  # its rules run in a process, while others are read
             room.begin_with(await loading.load_foreign(self.company, unplayed))
-        if term != self.store.term:  # it was read before the lock was lost
+        if known != (self.store.term, self._lets_go):  # all rooms were let go meanwhile, and this
+            if self.standing.cut_off:  # may have been claimed after the others were handed over
+                await self.standing.hand_over()
             raise restarting()
         self._keep(room)
         async with room.lock:
