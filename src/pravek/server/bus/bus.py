@@ -52,6 +52,8 @@ PATIENCE = 5.0
 PULSE = 1
 """Seconds between two questions whether the bus is still there; after three unanswered ones it
 is not."""
+TRIES = 5
+"""How often a bus is asked at the start that hangs up: why it does may be lost with the line."""
 AGAIN = 0.2
 """Seconds between two tries to reach it again."""
 FAREWELL = 2.0
@@ -207,6 +209,18 @@ async def probe(url: str) -> None:
         raise CannotConnect(
             "the bus cannot be reached: its address must be nats://host:port, or tls://host:port"
         )
+    for last in reversed(range(TRIES)):
+        try:
+            await _knock(url)
+        except (OSError, Error, TimeoutError, BusError) as error:
+            if last == 0 or not isinstance(error, ConnectionResetError):
+                raise CannotConnect(f"the bus cannot be reached: {_words(error)}") from None
+        else:
+            return
+
+
+async def _knock(url: str) -> None:
+    """The error that says most of why we cannot connect."""
     client, errors = Client(), list[Exception]()
 
     async def note(error: Exception) -> None:
@@ -221,9 +235,9 @@ async def probe(url: str) -> None:
                 await client.connect(url, error_cb=note, **few)  # type: ignore[arg-type]
             finally:
                 await client.close()  # which waits for ever for a line whose TLS failed
-    except (OSError, Error, TimeoutError, BusError) as error:
-        why = _words(errors[-1] if errors else error)
-        raise CannotConnect(f"the bus cannot be reached: {why}") from None
+    except (OSError, Error, TimeoutError) as error:
+        told = [each for each in errors if isinstance(each, OSError | Error)]
+        raise (told[-1] if told else error) from None
 
 
 async def _speaks_tls(url: str) -> None:
