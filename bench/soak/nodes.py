@@ -39,11 +39,10 @@ from tests.server.nats import Nats, nats
 from tests.server.net import GAMES
 from tests.server.postgres import Postgres, postgres
 from tests.server.processes import Thinker
-from tests.server.twins import dumps, random_log, setups, traffic, twin
+from tests.server.twins import asked_twins, dumps, random_log, setups, traffic, twin
 from tests.server.wrong import wrong_nodes
 
 from pravek.core.match import Match
-from pravek.core.protocol import Decide
 from pravek.server.thinking.crew import Claim
 
 RESULTS = Path(__file__).with_suffix(".json")
@@ -102,12 +101,7 @@ def t2(done: Counts, times: float, postgresql: Postgres, bus: Nats) -> Iterator[
     games = setups()
     while done.setdefault("pairs", 0) < PAIRS * len(games) * times:
         case, game = done["pairs"], games[done["pairs"] % len(games)]
-        rng = Random(case)
-        log = random_log(game, case, rng.randrange(5, 60))
-        turn = Match.replay(game, log).turn
-        assert isinstance(turn, Decide)
-        side = rng.choice(turn.seats)
-        other = twin(game, log, side, rng)
+        side, log, other = asked_twins(game, case)
         logs = (log, other)
         (one, told), (two, same) = (test_away.question(game, each, side, "pebble") for each in logs)
         assert told == same, (case, game.name)

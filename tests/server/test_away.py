@@ -14,10 +14,10 @@ from tests.server import fakes
 from tests.server.far import GAME, PEBBLE, SUBJECT, claim, scene
 from tests.server.nats import Nats
 from tests.server.net import BOT, ME, PATIENCE, open_net, play_on, run
-from tests.server.twins import Log, random_log, setups, twin
+from tests.server.twins import Log, asked_twins, setups
 
 from pravek.core.match import Match
-from pravek.core.protocol import Decide, Game, Seat
+from pravek.core.protocol import Game, Seat
 from pravek.server import trace
 from pravek.server.bus.bus import Message
 from pravek.server.logs import Lines
@@ -48,12 +48,7 @@ def question(
 def test_a_worker_is_told_what_the_seat_sees_and_no_byte_of_what_is_hidden(game: Game[Any]) -> None:
     different = 0
     for case in range(4):
-        rng = Random(case)
-        log = random_log(game, case, rng.randrange(5, 60))
-        turn = Match.replay(game, log).turn
-        assert isinstance(turn, Decide)
-        side = rng.choice(turn.seats)
-        other = twin(game, log, side, rng)
+        side, log, other = asked_twins(game, case)
         different += log != other
         asked, told = question(game, log, side)
         assert question(game, other, side)[1] == told

@@ -49,6 +49,16 @@ def twin(game: Game[Any], log: Log, side: Seat | None, rng: Random, tries: int =
     return log
 
 
+def asked_twins(game: Game[Any], case: int) -> tuple[Seat, Log, Log]:
+    """A seat that is to decide, and two logs that look the same to it."""
+    rng = Random(case)
+    log = random_log(game, case, rng.randrange(5, 60))
+    turn = Match.replay(game, log).turn
+    assert isinstance(turn, Decide)
+    side = rng.choice(turn.seats)
+    return side, log, twin(game, log, side, rng)
+
+
 def sees(game: Game[Any], state: Any, event: Event, side: Seat | None) -> bool:
     """Whether a side may see that anything happens: it is shown, or it changes what is shown.
     Said without asking the rules what they think is noticed."""
