@@ -17,6 +17,14 @@ def _what_is_brought_leaves_again() -> Iterator[None]:
         registry.forget(registry.bring(file).name)
 
 
+@pytest.fixture(scope="module")
+def little_luck() -> Iterator[None]:
+    """A review looks at two of the things that luck could have brought: it is most of its cost."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pravek.review.luck.SAMPLES", 2)
+        yield
+
+
 @pytest.fixture
 def impatience(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody waits long for the rules of a stranger."""

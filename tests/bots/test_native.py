@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pravek import engines
+from pravek.bots import native
 from pravek.bots.levels import LEVELS, bot_for
 from pravek.bots.native import is_compiling, is_ready
 from pravek.engines.code_cache import Cache
@@ -69,3 +70,32 @@ def test_on_a_fresh_machine_nobody_waits_and_nothing_is_random(tmp_path: Path) -
     lines = [f"{game} compiling False" for game in ("kingdomino", "origins", "krom")]
     assert found.stdout.splitlines() == [*lines, "False"]
     assert not list(tmp_path.rglob("*.nb?"))
+
+
+def test_of_the_processes_of_one_parent_one_loads_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(native, "load", loaded.append)
+    monkeypatch.setattr(engines, "available", lambda: True)
+    monkeypatch.setattr(Cache, "holds", lambda self, engine: engine == "krom")
+    monkeypatch.setitem(vars(engines.CACHE), "folder", tmp_path)  # also if it was asked for before
+    held = f"""
+import fcntl, sys
+lock = open({str(tmp_path / "loading.lock")!r}, "w")
+fcntl.lockf(lock, fcntl.LOCK_EX, 1, {os.getppid()})
+print("held", flush=True)
+sys.stdin.read()
+"""
+    brother = [sys.executable, "-c", held]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(brother, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        assert not native.load_beforehand()
+        assert loaded == []
+        process.communicate()
+    assert not native.load_beforehand()  # the dominoes are still to be compiled
+    assert loaded == ["krom"]
+    monkeypatch.setattr(Cache, "holds", lambda self, engine: True)
+    assert native.load_beforehand()

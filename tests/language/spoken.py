@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.language.catalogs import ROOT
 
-LAYERS = ("core", "games", "server", "table")
+LAYERS = ("core", "games", "review", "server", "table")
 KEY_AT = {
     "Refusal": 1,
     "Refuse": 1,
@@ -19,13 +19,15 @@ KEY_AT = {
     "no_such": 0,
     "fault": 1,
     "bad": 1,
+    "CannotReview": 0,
+    "Reason": 0,
 }
 """Which argument of a call is the key."""
 
-ARGS_AT = {"Refusal": 3, "Refuse": 3, "ScoreLine": 3}
+ARGS_AT = {"Refusal": 3, "Refuse": 3, "ScoreLine": 3, "Reason": 2}
 """Which argument of a call holds the arguments of the sentence; elsewhere they are keywords."""
 
-FROM_ELSEWHERE = {"refusal.key", "key", "line.key", "words.key"}
+FROM_ELSEWHERE = {"refusal.key", "key", "line.key", "words.key", "error.key"}
 """Keys that are handed on: they are collected where they are made, or by whom a game from outside
 was written."""
 
@@ -52,6 +54,8 @@ def _args(call: ast.Call, name: str) -> frozenset[str] | None:
         return frozenset()
     given = call.args[at]
     if isinstance(given, ast.Dict):
+        if None in given.keys:  # others are unpacked into it
+            return None
         return frozenset(key.value for key in given.keys if isinstance(key, ast.Constant))  # type: ignore[misc]
     return frozenset() if isinstance(given, ast.Constant) else None
 

@@ -90,13 +90,16 @@ OVER_THE_SOCKET = (
 
 FAULTS = [each for each in spoken.said() if each.call in ("fault", "bad")]
 """What is wrong with somebody's own card file; the rarest are told in English only."""
-REFUSALS = [each for each in spoken.said() if each.call not in ("ScoreLine", "fault", "bad")]
+REASONS = [each for each in spoken.said() if each.call == "Reason"]
+"""Why another action was better."""
+TOLD_OTHERWISE = ("ScoreLine", "Reason", "fault", "bad")
+REFUSALS = [each for each in spoken.said() if each.call not in TOLD_OTHERWISE]
 
 
 def _known(said: spoken.Said) -> str | None:
     """The entry that tells a refusal."""
     groups = ("krom.why", "why", "trouble") if said.krom else ("why", "trouble")
-    if said.path.startswith(("server/", "table/")) and said.path not in OVER_THE_SOCKET:
+    if said.path.startswith(("review/", "server/", "table/")) and said.path not in OVER_THE_SOCKET:
         groups = ("trouble", "why")
     return next((f"{g}.{said.key}" for g in groups if f"{g}.{said.key}" in catalog("en")), None)
 
@@ -128,6 +131,16 @@ def test_every_refusal_of_rules_and_server_has_words_and_their_arguments(languag
         elif said.args is not None and (missing := slots(words[entry]) - _given(said)):
             wrong.append(f"{said.path}: {said.key} is not given {missing}")
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_review_has_words_and_their_arguments(language: str) -> None:
+    words = catalog(language)
+    assert len(REASONS) > 20
+    for said in REASONS:
+        assert f"reason.{said.key}" in words, f"{said.path}: {said.key}"
+        if said.args is not None:
+            assert slots(words[f"reason.{said.key}"]) <= _given(said), said.key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -213,6 +226,7 @@ def _used() -> set[str]:
     used |= {f"why.{key}" for key in everywhere}  # a request and a table may both hear these
     used |= {key for key in keys if key.startswith("trouble.") and key.split(".")[1] in literals}
     used |= {f"fault.{said.key}" for said in FAULTS}
+    used |= {f"reason.{said.key}" for said in REASONS}
     used |= {f"coach.{duty}" for duty in _duties()}
     used |= {key for key in keys if key.startswith("coach.") and key[6:] in literals}
     used |= {f"{a}.{b}" for a, b in _terms()}

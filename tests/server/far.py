@@ -52,8 +52,10 @@ class Scene:
         self._open.append(bus.close)
         return bus
 
-    async def worker(self, office: fakes.Office, size: int = 1) -> None:
-        await Mind(await self.bus(), size, LEVELS, office.make).join()
+    async def worker(self, office: fakes.Office, size: int = 1) -> Mind:
+        mind = Mind(await self.bus(), size, LEVELS, office.make)
+        await mind.join()
+        return mind
 
     async def close(self) -> None:
         for close in self._open:

@@ -48,7 +48,6 @@ class InPlace:
     """Bots that think at once, without processes."""
 
     def open(self) -> None: ...
-
     def close(self) -> None: ...
 
     async def choose(self, question: Question, claim: Claim, secret: bool) -> Decision:
@@ -58,6 +57,8 @@ class InPlace:
 
     async def check(self, owner: str, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
         return what(*given)
+
+    spare, sparing, is_compiling = check, 0, False
 
 
 @dataclass
@@ -133,7 +134,9 @@ class Net:
         headers: Json | None = None,
         raw: bytes | None = None,
         client: str = "127.0.0.1",
+        leaves: bool = False,
     ) -> Answer:
+        """`leaves`: nobody waits for the answer."""
         path, _, query = path.partition("?")
         data = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
         named = {"host": "localhost:8000", "content-type": "application/json", **(headers or {})}
@@ -154,6 +157,8 @@ class Net:
         given = [{"type": "http.request", "body": data, "more_body": False}]
 
         async def receive() -> Json:
+            if not given and not leaves:
+                await asyncio.Event().wait()
             return given.pop() if given else {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
@@ -232,12 +237,8 @@ class Net:
 async def open_net(
     folder: Path, world: World | None = None, processes: bool = False, **settings: Any
 ) -> AsyncIterator[Net]:
-    usual = Settings(
-        database=database_in(folder),
-        limits=Limits().times(10_000),
-        bot_pause=0,
-        workers=1,
-    )
+    limits = Limits().times(10_000)
+    usual = Settings(database=database_in(folder), limits=limits, bot_pause=0, workers=1)
     async with AsyncExitStack() as stack:
         apps = []
         for _ in range(NODES if BUS else 1):

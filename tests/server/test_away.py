@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from tests.server.twins import Log, asked_twins, setups
 from pravek.core.match import Match
 from pravek.core.protocol import Game, Seat
 from pravek.server import trace
-from pravek.server.bus.bus import Message
+from pravek.server.bus.bus import Bus, Message
 from pravek.server.logs import Lines
 from pravek.server.thinking import words
 from pravek.server.thinking.away import MOST_OF_ONE
@@ -140,6 +141,32 @@ def test_a_worker_that_falls_silent_is_replaced_and_not_heard_any_more(
             assert (await here.thinkers.choose(PEBBLE, claim(), False)).action == PEBBLE.actions[0]
 
     run(asyncio.wait_for(scenes(), PATIENCE))
+
+
+def test_a_worker_that_stops_declines_what_it_was_asked_meanwhile(new_bus: Nats) -> None:
+    """Nobody waits until it is taken to be dead."""
+    sent, told = Event(), question(GAME.game, GAME.log, 0, "pebble")[1]
+
+    async def ask() -> bytes:
+        bus = await Bus.connect(new_bus.url, "server")
+        try:
+            asking = asyncio.create_task(bus.request(SUBJECT, told, PATIENCE))
+            await bus.flush()
+            sent.set()
+            return await asking
+        finally:
+            await bus.close()
+
+    async def scenes() -> None:
+        async with scene(new_bus) as here:
+            mind = await here.worker(fakes.Office())
+            asking = asyncio.create_task(asyncio.to_thread(asyncio.run, ask()))
+            await asyncio.sleep(0)
+            sent.wait(PATIENCE)  # and nothing else happens here: the question lies unread
+            await mind.leave()
+            assert msgspec.json.decode(await asking, type=words.Answer) == words.Declined()
+
+    run(scenes())
 
 
 def test_what_can_wait_leaves_a_process_to_those_who_cannot(new_bus: Nats) -> None:

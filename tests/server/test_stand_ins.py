@@ -14,13 +14,14 @@ import pytest
 from tests.server import fakes, net
 from tests.server.hours import pass_
 
-from pravek.bots import catalog
+from pravek import engines
+from pravek.bots import catalog, native
 from pravek.server.metrics import Metrics
 from pravek.server.thinking import question as thinking
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision, Thinkers
-from pravek.server.thinking.workers import Broke, TooLong, Worker
+from pravek.server.thinking.workers import SETTLED, START, Broke, TooLong, Worker
 
 
 def test_a_stuck_or_dead_process_is_replaced_and_no_other_is_touched() -> None:
@@ -45,6 +46,45 @@ def test_a_stuck_or_dead_process_is_replaced_and_no_other_is_touched() -> None:
             other.close()
 
     asyncio.run(scene())
+
+
+def test_a_busy_process_does_what_it_can_do_beforehand_too_and_once() -> None:
+    async def scene() -> None:
+        worker = Worker(fakes.do_beforehand)
+        try:
+            while await worker.do(60, fakes.done_beforehand) < fakes.ENOUGH:
+                await asyncio.sleep(0.1)
+            await asyncio.sleep(1.2 * SETTLED)
+            assert await worker.do(60, fakes.done_beforehand) == fakes.ENOUGH
+        finally:
+            worker.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("level", "ready", "loads"), [("spirit", True, 1), ("spirit", False, 0), ("pebble", True, 0)]
+)
+def test_a_slow_machine_may_load_compiled_code_for_longer_than_a_thought_takes(
+    level: str, ready: bool, loads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the process is taken to be stuck, and its successor begins anew, for ever."""
+    monkeypatch.setattr(engines, "is_ready", lambda engine: ready)
+    asked: list[tuple[float, Any]] = []
+
+    class Noting(fakes.FakeWorker):
+        async def do(self, seconds: float, what: Any, *given: Any) -> Any:
+            asked.append((seconds, given[0] if what is native.load else what))
+            return await super().do(seconds, what, *given)
+
+    async def scene() -> None:
+        bots = Thinkers(1, Metrics(), lambda: Noting(fakes.Office(lambda *given: 0.0)))
+        await bots.choose(fakes.question(level=level), Claim("a", "a"), False)
+
+    asyncio.run(scene())
+    *loaded, (_, thought) = asked
+    assert loaded == [(START, "dominoes")] * loads
+    assert thought is thinking.think
 
 
 def test_others_think_on_while_a_bot_is_stuck() -> None:
@@ -193,6 +233,8 @@ def test_a_seats_memory_comes_back_to_it_and_to_nobody_else() -> None:
 
     class Noting(fakes.FakeWorker):
         async def do(self, seconds: float, what: Any, *given: Any) -> Any:
+            if what is native.load:
+                return None
             question, _, memory = given
             return thinking.Thought(0, memory=(memory or []) + [question.seat])
 

@@ -35,6 +35,27 @@ def test_a_person_and_bots_play_every_game(game: str, tmp_path: Path) -> None:
     run(scene())
 
 
+def test_whose_turn_it_is_is_told_to_who_sits_there_or_may_watch(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("kingdomino", [ME, {"who": "me", "name": "Bo"}])
+            path = f"/api/tables/{made['table']['id']}/turn"
+            sock, snapshot = await net.sit(made, 0, 1)
+            for seat, mine in enumerate(made["seats"]):
+                told = (await net.get(path, mine["secret"])).json
+                assert (told["you"], told["over"]) == (seat, None)
+                assert told["owes"] == snapshot["d"]["position"]["owes"]["seats"]
+            assert (await net.get(path, made["watch"])).json["you"] is None
+            assert (await net.get(path, made["host"])).status == 403
+            assert (await net.get(path)).status == 403
+            over = (await play_on(sock, snapshot, Random(1)))["d"]
+            told = (await net.get(path, made["watch"])).json
+            assert (told["owes"], told["over"]) == ([], over)
+            assert told["table"]["phase"] == "over"
+
+    run(scene())
+
+
 def test_friends_sit_down_by_three_words(tmp_path: Path) -> None:
     async def scene() -> None:
         async with open_net(tmp_path) as net:

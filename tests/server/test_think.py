@@ -14,9 +14,13 @@ import pytest
 from click.testing import CliRunner
 from tests.server.far import PEBBLE, claim, scene
 from tests.server.nats import Nats
-from tests.server.net import PATIENCE, run
+from tests.server.net import PATIENCE, InPlace, run
+from tests.server.postgres import Postgres
 
 from pravek.cli.app import app
+from pravek.server import app as app_of
+from pravek.server import running
+from pravek.server.settings import Settings
 from pravek.server.thinking import words
 
 
@@ -63,6 +67,37 @@ def test_a_killed_process_is_done_without_and_a_stopped_one_ends_in_good_order(
         run(asyncio.wait_for(scenes(one), PATIENCE))
         two.terminate()
         assert two.wait(60) == 0
+
+
+def test_a_node_opens_its_door_when_its_bots_processes_have_loaded_what_is_compiled(
+    postgresql: Postgres, bus: Nats
+) -> None:
+    class Loading(InPlace):
+        def __init__(self) -> None:
+            self.begun, self.done = asyncio.Event(), asyncio.Event()
+
+        async def load(self) -> None:
+            self.begun.set()
+            await self.done.wait()
+
+    async def scene() -> None:
+        settings = Settings(port=0, database=postgresql.database(), bus=bus.url)
+        made, thinkers = app_of.make(settings), Loading()
+        made.state.house.thinkers = thinkers
+        server = running.Server(running.configure(made, settings))
+        with running.listen(settings) as listening:
+            listening.listen()
+            serving = asyncio.create_task(server.serve([listening]))
+            await thinkers.begun.wait()
+            await asyncio.sleep(0.05)
+            assert not server.servers
+            thinkers.done.set()
+            while not server.servers:
+                await asyncio.sleep(0.01)
+            server.should_exit = True
+            await serving
+
+    run(asyncio.wait_for(scene(), PATIENCE))
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,8 @@ def test_questions_about_games_and_records_are_answered_alike(game: str, tmp_pat
             ("POST", "/api/records/check", {"record": "{}"}),
             ("POST", "/api/records/why", {"record": record, "step": 5, "action": action}),
             ("POST", "/api/records/why", {"record": record, "step": 5, "action": {}}),
+            ("POST", "/api/records/at", {"record": record, "step": 5, "seat": 0}),
+            ("POST", "/api/records/at", {"record": record, "step": 5, "seat": 5}),
             ("POST", "/api/tables", {"game": game, "seats": [ANNA]}),
             ("POST", "/api/tables", {"game": "chess", "seats": [ANNA, BOT]}),
             ("POST", "/api/tables", {"game": game, "seats": [ANNA, BOT], "deal": "nonsense"}),

@@ -87,8 +87,11 @@ def killed_games(
         with phone.browser(offline=True) as context:
             page = phone.page(context)
             before = phone.shown
-            page.goto(f"{base}/tables")
-            page.locator("article a.btn").first.click()
+            if over:
+                page.goto(table)
+            else:  # it stands among the games that are being played
+                page.goto(f"{base}/tables")
+                page.locator("a.back").first.click()
             page.wait_for_selector("div.room main")
             now = int(page.locator("div.room").get_attribute("data-shown") or 0)
             table = None if over else page.url

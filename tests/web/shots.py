@@ -25,6 +25,7 @@ PLAIN = {
     "learn-origins": "/learn/origins",
     "score": "/score",
     "replay-open": "/replay",
+    "review-open": "/review",
     "tables": "/tables",
     "about": "/about",
     "trouble": "/t/nosuchtable",

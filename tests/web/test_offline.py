@@ -81,13 +81,15 @@ def test_a_game_against_a_bot_from_the_first_domino_to_its_replay(
     page.get_by_role("button", name="To the end").click()
     expect(laid.first).to_be_visible()
     with page.expect_download() as saved:
-        page.locator("button.save").click()
+        page.get_by_role("button", name="Save the record").click()
     record = tmp_path / "record.jsonl"
     saved.value.save_as(record)
     verified = subprocess.run(
         [sys.executable, "-m", "pravek", "verify", record], capture_output=True, text=True
     )
     assert verified.returncode == 0, verified.stdout + verified.stderr
+    page.goto(f"{alone[1]}/tables")
+    expect(page.locator("article", has_text="of 2")).to_contain_text("Hania")
 
 
 def test_a_lesson_and_the_score_of_a_game_at_home(alone: Alone, opened: Callable[[], Page]) -> None:

@@ -20,6 +20,7 @@ PATHS = [
     "/join/no-such-words",
     "/tables",
     "/replay",
+    "/review",
     "/score",
     "/rules",
     "/rules/kingdomino",

@@ -27,7 +27,8 @@ export const MAY = {
   "games/*": [...SCREEN, "board", "table", "games/dominoes"], // no game knows another
   games: ["router", "table", "games/*"], // the only list, `games/index.ts`
   room: [...SCREEN, "table", "games"],
-  pages: [...SCREEN, "table", "games", "room"],
+  review: [...SCREEN, "table", "games", "room"],
+  pages: [...SCREEN, "table", "games", "room", "review"],
   App: [...SCREEN, "pages"],
   main: [...SCREEN, "style", "pages", "App"],
 };

@@ -402,6 +402,112 @@ export interface Problem {
   clause: string | null;
 }
 
+/** A sentence about a decision: a key for translators, its arguments, and English words. */
+export interface Reason {
+  key: string;
+  args: Json;
+  text: string;
+}
+
+/** A point of the curve: what everybody could expect after so many events. */
+export interface Moment {
+  step: number;
+  chances: number[];
+  points: number[];
+  error: number;
+  exact: boolean;
+  rough: boolean;
+}
+
+/** One of the actions that could have been chosen, and what it is worth to who chooses. */
+export interface Way {
+  action: Json;
+  token: string;
+  then: Json | null;
+  chance: number;
+  points: number;
+  behind: number;
+  error: number;
+}
+
+/** What somebody chose where there was a choice, judged by what that seat could see then. */
+export interface Decision {
+  event: number;
+  seat: number;
+  before: Moment;
+  after: Moment;
+  ways: Way[];
+  played: number;
+  options: number;
+  loss: number;
+  points: number;
+  error: number;
+  exact: boolean;
+  label: "best" | "blunder" | "fine" | "inaccuracy" | "mistake";
+  because: Reason[];
+}
+
+/** What the table brought, and how much better that was than what could have come. */
+export interface Luck {
+  event: number;
+  chances: number[];
+  points: number[];
+  error: number;
+}
+
+/** One of the moments that decided a seat's game: a decision or a piece of luck. */
+export interface Turn {
+  event: number;
+  kind: "decision" | "luck";
+  swing: number;
+}
+
+/** The page of one seat. */
+export interface SeatReview {
+  seat: number;
+  name: string;
+  decisions: number;
+  labels: Record<string, number>;
+  accuracy: number;
+  loss: number;
+  error: number;
+  result: number;
+  score: number;
+  luck: number;
+  luck_points: number;
+  luck_error: number;
+  adjusted: number;
+  adjusted_score: number;
+  turns: Turn[];
+}
+
+/** How far a review has come. */
+export interface Progress {
+  stage: "curve" | "done" | "judging";
+  done: number;
+  total: number;
+}
+
+/** A game, reviewed: complete if `progress.stage` is `done`, else what is known so far. */
+export interface Review {
+  review: number;
+  game: string;
+  rules: number;
+  options: Json;
+  names: string[];
+  events: number;
+  places: number[];
+  scores: number[];
+  evaluator: string;
+  depth: Json;
+  seed: number;
+  progress: Progress;
+  moments: Moment[];
+  decisions: Decision[];
+  lucks: Luck[];
+  seats: SeatReview[];
+}
+
 /** A seat for somebody who follows the link. */
 export interface Open {
   who: "open";
@@ -471,6 +577,30 @@ export interface Why {
   action: Json;
 }
 
+/** What could this seat choose there, after it has decided so instead? */
+export interface At {
+  record: string;
+  step: number;
+  seat: number;
+  actions?: Json[];
+}
+
+export interface ReviewWish {
+  record: string;
+  depth?: "quick" | "standard";
+  seed?: number;
+  draft?: Review | null;
+}
+
+/** What would this decision have been worth in the place of one that was made? */
+export interface Instead {
+  record: string;
+  step: number;
+  action: Json;
+  depth?: "quick" | "standard";
+  seed?: number;
+}
+
 /** Somebody's own cards, before a table is made with them. */
 export interface CardFile {
   text: string;
@@ -487,6 +617,21 @@ export interface SatDown {
 /** Public tables. */
 export interface Tables {
   tables: Table[];
+}
+
+/** Whose turn it is at a table, and how its last game ended if none is being played. */
+export interface Glance {
+  table: Table;
+  owes: number[];
+  you: number | null;
+  over: Ending | null;
+}
+
+/** A line of a review that is being made: something new, or a sign of life. */
+export interface Reviewed {
+  review: Review | null;
+  waiting: number;
+  trouble: Problem | null;
 }
 
 /** An address as a picture to be photographed. */

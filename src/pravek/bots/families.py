@@ -31,6 +31,9 @@ class Family:
     levels: Callable[[str, Mapping[str, Any]], Specs]
     """Who plays which level of a game that is set up with these options, before those who play
     any game."""
+    evaluator: str
+    """Who judges positions of these games: `module:function` that answers with an `Evaluator`, the
+    strongest that this machine has what it takes for."""
     stand_ins: tuple[str, ...] = ()
     """Who can play instead of a bot that broke down, before those who play any game: they need
     the rules and nothing else."""

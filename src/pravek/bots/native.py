@@ -6,6 +6,7 @@ takes another one.
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 
@@ -15,19 +16,56 @@ from pravek.bots.families import family_of
 from pravek.bots.specs import parse
 
 
-def is_compiling(spec: str, game: str) -> bool:
-    """Whether this bot would play this game with compiled code that is not there yet."""
+def engine_of(spec: str, game: str) -> str | None:
+    """The engine with whose compiled code this bot plays this game; None if with none."""
     name, _ = parse(spec)
     family, entry = family_of(game), CATALOG.get(name)
     if family is None or entry is None or not engines.available():
-        return False
-    return (entry.compiled or name in family.versions) and not engines.is_ready(family.engine)
+        return None
+    return family.engine if entry.compiled or name in family.versions else None
+
+
+def is_compiling(spec: str, game: str) -> bool:
+    """Whether this bot would play this game with compiled code that is not there yet."""
+    engine = engine_of(spec, game)
+    return engine is not None and not engines.is_ready(engine)
 
 
 def prepare(spec: str, game: str) -> None:
     """Compile now what this bot needs to play this game, so that its first move need not wait."""
-    if (family := family_of(game)) and is_compiling(spec, game):
-        plays_here(family.engine)
+    engine = engine_of(spec, game)
+    if engine is not None and not engines.is_ready(engine):
+        plays_here(engine)
+
+
+@cache
+def load(engine: str) -> None:
+    """Have the compiled code of an engine in this process: a second or two, the first time."""
+    from pravek.engines.warm import warm_up
+
+    warm_up(engine)
+
+
+def load_all() -> None:
+    """Have everything in this process that is compiled."""
+    for engine in filter(engines.is_ready, engines.ENGINES):
+        load(engine)
+
+
+def load_beforehand() -> bool:
+    """The same, unless a process of the same parent is at it: of those who answer, not all are
+    away at once. Whether nothing is left to do."""
+    if not engines.available():
+        return True
+    import fcntl  # which a page does not have
+
+    with (engines.CACHE.folder / "loading.lock").open("w") as lock:
+        try:
+            fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, os.getppid())
+        except OSError:
+            return False
+        load_all()
+    return is_ready()
 
 
 def is_ready() -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pravek.core.extras import OwnCards, Printed, Reference, Typed
+from pravek.core.extras import OwnCards, Printed, Reasons, Reference, Typed
 from pravek.core.protocol import Game
 
 LONGEST_MESSAGE = 300
@@ -73,6 +73,8 @@ class Entry:
     material: Reference[Printed] | None = None
     typed: Reference[Typed] | None = None
     cards: Reference[OwnCards] | None = None
+    reasons: Reference[Reasons] | None = None
+    """Why one action is better than another, in words."""
     terminal: Reference[Any] | None = None
     """How it looks in the terminal: a `pravek.terminal.screen.Screen`."""
     verbs: Mapping[str, Reference[Any]] = field(default_factory=dict)

@@ -7,11 +7,11 @@ packages asks for them with `need`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from pravek.core.protocol import Args, Game, Refusal, Score
+from pravek.core.protocol import Action, Args, Game, Refusal, Score
 
 T = TypeVar("T")
 
@@ -63,6 +63,21 @@ class Typed(Protocol):
     def doubts(self, game: Game[Any], text: str) -> Sequence[Refusal]:
         """What cannot lie on a table like this. Said like refusals, but refusing nothing."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What tells one action from another: a key for translators, an English sentence, and what the
+    sentence names."""
+
+    key: str
+    text: str
+    args: Args = field(default_factory=dict)
+
+
+Reasons: TypeAlias = Callable[[Any, Any, Action, Action], Sequence[Reason]]
+"""Of a game, a view, the action played and a better one: why it is better, by facts of the rules
+that the view shows, what matters most first; nothing where they say nothing."""
 
 
 class Fault(Protocol):

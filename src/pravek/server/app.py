@@ -22,6 +22,7 @@ from pravek.server.api.endpoints import Endpoint, endpoints_of, routes
 from pravek.server.api.games import GameDesk
 from pravek.server.api.openapi import describe
 from pravek.server.api.records import RecordDesk
+from pravek.server.api.reviews import ReviewDesk
 from pravek.server.api.service import ServiceDesk
 from pravek.server.api.tables import TableDesk
 from pravek.server.database.tenure import Elsewhere
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pravek.app")
 SWEEP = 60.0
-DESKS = (ServiceDesk, GameDesk, TableDesk, RecordDesk)
+DESKS = (ServiceDesk, GameDesk, TableDesk, RecordDesk, ReviewDesk)
 
 
 def endpoints(house: House, doors: Doors) -> list[Endpoint]:

@@ -37,6 +37,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
         house = self.config.app.state.house  # type: ignore[union-attr]
+        if house.settings.bus is not None:  # others serve its people until all of it is there
+            await house.thinkers.load()
         limits, proxies = house.settings.limits, list(house.settings.proxies)
         trusted = ProxyHeadersMiddleware(self.config.loaded_app, proxies).trusted_hosts
         for listening in sockets or []:

@@ -13,7 +13,7 @@ from pravek.table.messages import WIRE, Ack, Events, Snapshot, You
 from pravek.table.pen import Pen
 from pravek.table.problems import Refuse
 from pravek.table.scene import KeptSheets, Scene, Sight, ending_of
-from pravek.table.seating import shown
+from pravek.table.seating import shown, with_presence
 from pravek.table.shapes import Position, Table, Timer, Told
 from pravek.table.state import TableState
 
@@ -63,6 +63,8 @@ class Audience:
         self._sheets = KeptSheets(pen.keep)
         self._told: Table | None = None
         """What everybody knows of the table."""
+        self.is_kept = True
+        """Not while something is being written: the table has it already, and nobody is told."""
 
     @property
     def seats(self) -> set[Seat]:
@@ -88,7 +90,12 @@ class Audience:
         self._told = shown(self._table, None)
 
     def table(self) -> Table:
-        return shown(self._table, self._steady())
+        return self._shown(self._steady())
+
+    def _shown(self, now: int | None) -> Table:
+        if self.is_kept or self._told is None:
+            return shown(self._table, now)
+        return with_presence(self._told, self._table.presence, now)
 
     def _position(self, facing: Seat | None, seats: Sequence[Seat]) -> Position | None:
         scene = self._scene
@@ -119,7 +126,7 @@ class Audience:
 
     def tell_table(self, knows: Client | None = None) -> None:
         """Tell everybody (but who knows) about the seats, if anything about them is new."""
-        lasting = shown(self._table, None)
+        lasting = self._shown(None)
         if lasting != self._told:
             self._told = lasting
             self.tell("table", self.table(), knows, again=True)

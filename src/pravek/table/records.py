@@ -10,22 +10,20 @@ from typing import Any
 from pravek.core import fair, notation, registry
 from pravek.core.codec import FormatError, decode, encode
 from pravek.core.match import Match
-from pravek.core.protocol import Action, Decide, Over, Seat
+from pravek.core.protocol import Action, Decide, Game, Over, Seat, Turn
 from pravek.core.record import RecordError, load
 from pravek.table.answers import Checked, Doubt, Sheets, Step
 from pravek.table.judging import judge
 from pravek.table.messages import Because
+from pravek.table.pen import plain
 from pravek.table.problems import Refuse
-from pravek.table.scene import sheets_of
-from pravek.table.shapes import Entry, Json, Owes
+from pravek.table.scene import offer_of, sheets_of
+from pravek.table.shapes import Entry, Json, Owes, Position
 
 
 def check(text: str, start: int, count: int, seat: Seat | None) -> Checked:
     """The record played again: what the header says, a page of steps, the score race."""
-    try:
-        match, states = _replayed(text)
-    except RecordError as error:
-        raise _bad_record(error) from None
+    match, states = sound(text)
     if seat is not None and (seat >= match.game.players or match.seen_by is not None):
         raise Refuse(422, "no_such_side", "The record cannot be seen from that side.")
     lines = text.strip().split("\n")
@@ -43,17 +41,36 @@ def check(text: str, start: int, count: int, seat: Seat | None) -> Checked:
 
 def why(text: str, step: int, named: Json) -> Because:
     """Whether an action would have been legal at a step, and what it would have brought."""
-    try:
-        match, states = _replayed(text)
-        action = decode(named, match.game.events)
-    except RecordError as error:
-        raise _bad_record(error) from None
-    except FormatError as error:
-        raise Refuse(422, "not_an_action", str(error)[:500]) from None
-    players = match.game.players
-    if step >= len(states) or not isinstance(action, Action) or not 0 <= action.seat < players:
-        raise Refuse(422, "not_an_action", "Nobody can decide this there.")
+    match, states = sound(text)
+    action = action_of(named, match.game)
+    if step >= len(states) or not 0 <= action.seat < match.game.players:
+        raise nobody_can()
     return judge(match.game, _side(match, states[step], action.seat), action)
+
+
+def at(text: str, step: int, seat: Seat, named: list[Json]) -> Position:
+    """A position of a finished game as a seat saw it, and what it could choose there; after it has
+    decided so instead, if it has."""
+    match, states = sound(text)
+    game = match.game
+    if match.ending == "open":
+        raise Refuse(409, "review_open", "The game is not over yet.")
+    if step >= len(states) or seat >= game.players:
+        raise nobody_can()
+    state = states[step]
+    for each in named:
+        state = game.apply(state, _legal(match, state, seat, each))
+    view = _side(match, state, seat)
+    picture = dict(game.describe(view))
+    actions = game.actions(view, seat)
+    return Position(
+        view=picture,
+        owes=_owes(game.turn(state), picture),
+        offers=[offer_of(game, view, n, action, plain) for n, action in enumerate(actions)],
+        sheets=sheets_of(game.scores(view)),
+        undo=None,
+        timers=[],
+    )
 
 
 def score(game: str, options: Json, text: str) -> Sheets:
@@ -86,6 +103,40 @@ def _replayed(text: str) -> tuple[Match[Any], list[Any]]:
     return match, states
 
 
+def sound(text: str) -> tuple[Match[Any], list[Any]]:
+    """The match of a record and all its states; Refuse says what is wrong with the record."""
+    try:
+        return _replayed(text)
+    except RecordError as error:
+        raise bad_record(error) from None
+
+
+def action_of(named: Json, game: Game[Any]) -> Action:
+    try:
+        action = decode(named, game.events)
+    except FormatError as error:
+        raise Refuse(422, "not_an_action", str(error)[:500]) from None
+    if not isinstance(action, Action):
+        raise nobody_can()
+    return action
+
+
+def _legal(match: Match[Any], state: Any, seat: Seat, named: Json) -> Action:
+    """The action that is named, if this seat may choose it there; Refuse otherwise."""
+    action = action_of(named, match.game)
+    if action not in match.game.actions(_side(match, state, seat), seat):
+        raise nobody_can()
+    return action
+
+
+def bad_record(error: RecordError) -> Refuse:
+    return Refuse(422, "bad_record", str(error)[:500], {"line": error.line})
+
+
+def nobody_can() -> Refuse:
+    return Refuse(422, "not_an_action", "Nobody can decide this there.")
+
+
 def _side(match: Match[Any], state: Any, seat: Seat | None) -> Any:
     """The state from a side; a witnessed record has one side only, its own."""
     whole = seat is None or match.seen_by is not None
@@ -94,8 +145,7 @@ def _side(match: Match[Any], state: Any, seat: Seat | None) -> Any:
 
 def _step(match: Match[Any], state: Any, number: int, seat: Seat | None) -> Step:
     game, view = match.game, _side(match, state, seat)
-    picture, turn = game.describe(view), game.turn(state)
-    owing = list(turn.seats) if isinstance(turn, Decide) else []
+    picture = dict(game.describe(view))
     entry, event = None, match.log[number - 1] if number else None
     if event is not None and seat is not None and match.seen_by is None:
         blind = seat in match.unnoticed[number - 1]
@@ -105,15 +155,13 @@ def _step(match: Match[Any], state: Any, number: int, seat: Seat | None) -> Step
     return Step(
         number=number,
         entry=entry,
-        view=dict(picture),
-        owes=Owes(
-            state="over" if isinstance(turn, Over) else "decide",
-            seats=owing,
-            duty=picture.get("duty"),
-        ),
+        view=picture,
+        owes=_owes(game.turn(state), picture),
         sheets=sheets_of(game.scores(view)),
     )
 
 
-def _bad_record(error: RecordError) -> Refuse:
-    return Refuse(422, "bad_record", str(error)[:500], {"line": error.line})
+def _owes(turn: Turn, picture: Json) -> Owes:
+    owing = list(turn.seats) if isinstance(turn, Decide) else []
+    over = isinstance(turn, Over)
+    return Owes(state="over" if over else "decide", seats=owing, duty=picture.get("duty"))

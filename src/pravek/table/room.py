@@ -94,7 +94,9 @@ class Room(TableState, ABC):
             self.let_go()
             parts = {*parts, "table", "game"}
         if entries or parts:
+            self.audience.is_kept = False
             await self.keep(entries, parts)
+            self.audience.is_kept = True
         if entries:
             self.number = entries[-1].n
             self.audience.look()

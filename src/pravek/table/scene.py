@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pravek.core import deal, notation
 from pravek.core.codec import encode
-from pravek.core.protocol import Action, Event, Score, Seat
+from pravek.core.protocol import Action, Event, Game, Score, Seat
 from pravek.table.log import Logged
 from pravek.table.pen import Keep
 from pravek.table.play import Play
@@ -101,18 +101,22 @@ class Scene:
         return self._offers[asked]
 
     def _offer(self, number: int, action: Action) -> Offer:
-        token, written = told(action, self._keep)
-        preview = dict(self._game.preview(self._view(action.seat), action))
-        offer = Offer(
-            id=number,
-            group=type(action).__name__,
-            token=token,
-            action=written,
-            preview=preview,
-        )
+        offer = offer_of(self._game, self._view(action.seat), number, action, self._keep)
         if foreign := self._play.foreign:
             offer.text = foreign.say(self._view(action.seat), action)
         return offer
+
+
+def offer_of(game: Game[Any], view: Any, number: int, action: Action, keep: Keep) -> Offer:
+    """One of the legal actions of a seat, with what it would bring."""
+    token, written = told(action, keep)
+    return Offer(
+        id=number,
+        group=type(action).__name__,
+        token=token,
+        action=written,
+        preview=dict(game.preview(view, action)),
+    )
 
 
 @lru_cache(8192)

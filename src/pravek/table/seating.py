@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pravek.core.protocol import Seat
+from pravek.table.presence import Presence
 from pravek.table.shapes import Holder, SeatAt, Table
 from pravek.table.state import TableState
 
@@ -30,6 +33,19 @@ def shown(table: TableState, now: int | None) -> Table:
         join=table.code if public and table.phase == "lobby" else None,
         watch=table.watch if public else None,
     )
+
+
+def with_presence(told: Table, presence: Presence, now: int | None) -> Table:
+    """The table as it was told, but for who is here at this moment."""
+    seats = [
+        replace(
+            seat,
+            online=seat.owner == "person" and not presence.is_gone(seat.seat),
+            gone=None if now is None else presence.gone(seat.seat, now),
+        )
+        for seat in told.seats
+    ]
+    return replace(told, seats=seats)
 
 
 def _seat(table: TableState, seat: Seat, now: int | None) -> SeatAt:

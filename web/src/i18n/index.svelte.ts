@@ -2,12 +2,13 @@
 import en from "./locales/en.json";
 import type cards from "./locales/cards/en.json";
 import type krom from "./locales/krom/en.json";
+import type review from "./locales/review/en.json";
 import { parse, type Case, type Part } from "./parse";
 import { ends, typesetAll } from "./typography";
 import type { Language } from "../wire";
 
 export type { Language };
-export type Key = keyof typeof en | keyof typeof krom | keyof typeof cards;
+export type Key = keyof typeof en | keyof typeof krom | keyof typeof cards | keyof typeof review;
 /** A word that looks different in the accusative; the sentence says which it wants. */
 export type Inflected = (grammar: Case) => string;
 export type Args = Record<string, string | number | Inflected>;

@@ -18,14 +18,16 @@ interface Ask {
   method?: "GET" | "POST" | "PUT";
   body?: unknown;
   bearer?: string;
+  signal?: AbortSignal;
 }
 
-async function answer(path: string, { method = "GET", body, bearer }: Ask): Promise<Response> {
+async function answer(path: string, { method = "GET", body, bearer, signal }: Ask): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (bearer) headers["Authorization"] = `Bearer ${bearer}`;
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
+  if (signal) init.signal = signal;
   const response = await asked(path, init);
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Partial<wire.Problem> | null;
@@ -50,7 +52,8 @@ async function asked(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(path, here ? { ...init, signal: AbortSignal.timeout(PATIENCE) } : init);
     offline.alone = false;
     return response;
-  } catch {
+  } catch (error) {
+    if (init.signal?.aborted) throw error; // who asked does not want it any more
     offline.alone = true;
     if (here) return fetchHere(path, init);
     throw new Trouble(0, "server_gone");
@@ -74,10 +77,16 @@ export const api = {
   change: (id: string, seat: number, wish: wire.ChangeSeat) =>
     json<wire.Table>(`/api/tables/${id}/seats/${seat}`, { method: "PUT", body: wish }),
   start: (id: string, wish: wire.Start) => post<wire.Table>(`/api/tables/${id}/start`, wish),
-  record: async (id: string, bearer: string) =>
-    (await answer(`/api/tables/${id}/record`, { bearer })).text(),
+  turn: (id: string, bearer: string) => json<wire.Glance>(`/api/tables/${id}/turn`, { bearer }),
+  record: async (id: string, bearer: string, round?: number) =>
+    (await answer(`/api/tables/${id}/record${round ? `?round=${round}` : ""}`, { bearer })).text(),
   code: (path: string) => post<wire.Code>("/api/qr", { path } satisfies wire.Picture),
   score: (wish: wire.Territory) => post<wire.Sheets>("/api/score", wish),
   checkCards: (text: string) => post<wire.CheckedCards>("/api/cards/check", { text } satisfies wire.CardFile),
+  /** Line by line, as it is made. */
+  review: (wish: wire.ReviewWish, signal: AbortSignal) => answer("/api/reviews", { method: "POST", body: wish, signal }),
+  instead: (wish: wire.Instead) => post<wire.Decision>("/api/reviews/instead", wish),
+  at: (wish: wire.At) => post<wire.Position>("/api/records/at", wish),
+  why: (wish: wire.Why) => post<wire.Because>("/api/records/why", wish),
   check: (wish: wire.Upload) => post<wire.Checked>("/api/records/check", wish),
 };

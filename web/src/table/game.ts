@@ -55,6 +55,14 @@ export interface CounterProps {
   keep: (sketch: Sketch) => void;
 }
 
+/** One way to decide, as a review shows it: what its seat would have before it then. */
+export interface WayProps {
+  position: Position;
+  seat: number;
+  moves: Json[];
+  name: (seat: number) => string;
+}
+
 export interface GameUi {
   /** As the server calls it. */
   name: string;
@@ -75,6 +83,9 @@ export interface GameUi {
 
   table: () => Promise<Part<{ session: Session }>>;
   result: () => Promise<Part<ResultProps>>;
+  way: () => Promise<Part<WayProps>>;
+  /** The words for what the reasons of a review are about, where a game has its own. */
+  reasons?: () => Promise<(args: Json) => Args>;
   /** How the points came about, under the verdict. */
   how?: Key;
   /** Keys of the keyboard and what they do, beside those of every table. */

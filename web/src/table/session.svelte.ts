@@ -1,7 +1,8 @@
 /** One table as this client sees it: what the server said last, shown at a pace people can follow. */
+import { keepFinished } from "../net/finished.svelte";
 import { keepOver, keepPlaying } from "../net/kept.svelte";
 import { lineTo } from "../net/line";
-import type { Link, Message, State } from "../net/link";
+import type { Link, Message, State, Wishes } from "../net/link";
 import { pace } from "../prefs.svelte";
 import type * as wire from "../wire";
 import type { Teller } from "./sentence";
@@ -59,8 +60,11 @@ export class Session {
   #moving: string | null = null;
 
   /** Without credentials nothing is heard and nothing can be done: a table to be looked at. */
-  constructor(private readonly who: Credentials | null) {
-    this.#link = who && lineTo(who.table, {
+  constructor(
+    private readonly who: Credentials | null,
+    line: (wishes: Wishes) => Link = (wishes) => lineTo(who?.table ?? "", wishes),
+  ) {
+    this.#link = who && line({
       hello: () => this.#hello(),
       hear: (message) => this.#hear(message),
       change: (state) => (this.state = state),
@@ -191,7 +195,7 @@ export class Session {
     this.over = snapshot.over;
     this.#seen = this.#reached = this.#due = number;
     this.busy = false;
-    if (snapshot.over) keepOver(snapshot.table.id, snapshot.over.end);
+    if (snapshot.over) this.#keep(snapshot.table, snapshot.over);
     else keepPlaying(snapshot.table.id);
   }
 
@@ -216,8 +220,15 @@ export class Session {
     this.over = over;
     if (this.table) {
       this.table = { ...this.table, phase: "over" };
-      keepOver(this.table.id, over.end);
+      this.#keep(this.table, over);
     }
+  }
+
+  /** Who has a seat keeps the game; what cannot be stored now is asked for again by the list of games. */
+  #keep(table: wire.Table, over: wire.Ending): void {
+    const [bearer] = this.who?.seats ?? [];
+    keepOver(table.id, over.end);
+    if (bearer) keepFinished({ table, over, mine: this.you.seats, bearer, when: this.log.at(-1)?.at ?? Date.now() }).catch(() => undefined);
   }
 
   #isMine({ entries }: wire.Events): boolean {

@@ -1,16 +1,24 @@
 /** Who sits where, in words. */
 import { t, term } from "../i18n/index.svelte";
-import type { SeatAt } from "../wire";
+import type { Level, SeatAt } from "../wire";
 
-/** A person's name, or the bot's; bots of one level are numbered so that the log can tell them apart. */
+/** Bots of one level are numbered so that the log can tell them apart. */
+function botName(level: Level, before: number): string {
+  const name = term("level", level);
+  return before > 0 ? t("seat.alike", { level: name, n: before + 1 }) : name;
+}
+
+/** A person's name, or the bot's. */
 export function seatName(seat: SeatAt | undefined, all: SeatAt[] = []): string {
   if (!seat) return "";
-  if (seat.owner !== "bot" || !seat.holder.level) return seat.name || t("seat.free");
-  const alike = all.filter((other) => other.owner === "bot" && other.holder.level === seat.holder.level);
-  const name = term("level", seat.holder.level);
-  const place = alike.findIndex((other) => other.seat === seat.seat);
-  return place > 0 ? t("seat.alike", { level: name, n: place + 1 }) : name;
+  const { level } = seat.holder;
+  if (seat.owner !== "bot" || !level) return seat.name || t("seat.free");
+  return botName(level, all.filter((other) => other.seat < seat.seat && other.owner === "bot" && other.holder.level === level).length);
 }
+
+/** The same of those who sat at a table, seat by seat. */
+export const playerNames = (players: readonly { name: string; level: Level | null }[]): string[] =>
+  players.map(({ name, level }, seat) => (level ? botName(level, players.slice(0, seat).filter((other) => other.level === level).length) : name || t("seat.free")));
 
 /** A bot plays the seat of a person. */
 export const isStoodInFor = (seat: SeatAt | undefined): boolean => seat?.owner === "person" && seat.holder.kind === "bot";

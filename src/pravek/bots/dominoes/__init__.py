@@ -55,4 +55,5 @@ FAMILY = Family(
         "montecarlo": "pravek.bots.dominoes.search:EngineMonteCarlo",
     },
     levels=levels,
+    evaluator="pravek.bots.dominoes.judging:evaluator",
 )

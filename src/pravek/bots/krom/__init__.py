@@ -34,5 +34,6 @@ FAMILY = Family(
     ),
     versions={"search": "pravek.bots.krom.search:KromSearch"},
     levels=levels,
+    evaluator="pravek.bots.krom.evaluator:KromEvaluator",
     stand_ins=("sensible",),
 )

@@ -111,11 +111,12 @@ class KromSearch:
 
     def _leaf_for(self, game: Krom, seat: Seat) -> Leaf:
         if self._leaf is None or self._leaf[0] is not game or self._leaf[1] != seat:
-            self._leaf = game, seat, _new_leaf(game, seat)
+            self._leaf = game, seat, new_leaf(game, seat)
         return self._leaf[2]
 
 
-def _new_leaf(game: Krom, seat: Seat) -> Leaf:
+def new_leaf(game: Krom, seat: Seat) -> Leaf:
+    """Who judges tables for this seat; for nobody's, if there is no such seat."""
     if plays_here("krom"):
         from pravek.bots.krom.playouts import Playouts, fits
 

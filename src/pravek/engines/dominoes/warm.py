@@ -12,11 +12,14 @@ from pravek.engines.dominoes.lockstep.deciding import LEARNER, seed_of
 from pravek.engines.dominoes.lockstep.play import NOTHING, play
 from pravek.engines.dominoes.observing.sight import new_rows, sight
 from pravek.engines.dominoes.players.answers import greedy_answer, quick_answer
+from pravek.engines.dominoes.players.matches import play_many
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.generator import drawn
-from pravek.engines.dominoes.rules.layout import KINDS
+from pravek.engines.dominoes.rules.layout import KINDS, QUICK
 from pravek.engines.dominoes.rules.reading import Position, read
+from pravek.engines.dominoes.search import solved
 from pravek.engines.dominoes.search.think import Budget, Style, think
+from pravek.engines.dominoes.search.trials import FOUND, try_out_each
 from pravek.games.dominoes.state import State
 
 
@@ -29,9 +32,22 @@ def exercise() -> None:
     quick_answer(match.game, match.state)
     sight(match.game, match.state, 0)
     _in_lock_step(read(match.game, match.state))
+    _played_out(read(match.game, match.state))
     while isinstance(turn := match.turn, Decide):
-        think(read(match.game, match.state), Budget(sims=4), 1, Style())
+        position = read(match.game, match.state)
+        think(position, Budget(sims=4), 1, Style())
+        if solved.is_solved(position.table):
+            solved.ends(position, np.array([[0, 0]]), Style())
         match.play(rng.choice(match.actions(turn.seats[0])))
+
+
+def _played_out(position: Position) -> None:
+    """One game of the position, and one after its first answer."""
+    parts = (position.table, position.kingdoms, position.box)
+    kinds, weights = np.full(4, QUICK), weights_for(position.table)
+    play_many(*parts, kinds, weights, 1, 1, np.zeros((1, 4), np.int64), np.zeros((1, 4)))
+    moves = np.array([[0, -1]])
+    try_out_each(parts, kinds, weights, moves, 1, 0, 0.5, 0.5, np.zeros((1, 1, FOUND)))
 
 
 def _in_lock_step(position: Position) -> None:

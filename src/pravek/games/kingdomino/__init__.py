@@ -41,6 +41,7 @@ register(
         secrets=False,
         material=Reference("pravek.games.kingdomino.material:printed"),
         typed=Reference("pravek.games.kingdomino.reader:KINGDOMS"),
+        reasons=Reference("pravek.games.dominoes.advice:reasons"),
         terminal=Reference("pravek.games.kingdomino.terminal:SCREEN"),
         verbs={
             "score": Reference("pravek.games.dominoes.terminal.score:command"),

@@ -28,6 +28,7 @@ register(
         secrets=True,
         material=Reference("pravek.games.krom.material:printed"),
         cards=Reference("pravek.games.krom.own_cards:OWN_CARDS"),
+        reasons=Reference("pravek.games.krom.advice:reasons"),
         terminal=Reference("pravek.games.krom.terminal.screen:SCREEN"),
         verbs={"cards": Reference("pravek.games.krom.terminal.cards:command")},
     )

@@ -45,6 +45,7 @@ register(
         secrets=False,
         material=Reference("pravek.games.origins.material:printed"),
         typed=Reference("pravek.games.origins.reader:TERRITORIES"),
+        reasons=Reference("pravek.games.origins.advice:reasons"),
         terminal=Reference("pravek.games.origins.terminal.screen:SCREEN"),
         verbs={
             "score": Reference("pravek.games.dominoes.terminal.score:command"),

@@ -43,6 +43,11 @@ class Desk:
             raise no_such("seat")
         return int(number)
 
+    def side(self, request: Request, room: Room) -> Seat | None:
+        """Whose side the bearer sees: a seat's, or the spectators' (None)."""
+        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+        return room.side_of(secret if scheme.lower() == "bearer" else "")
+
     # What people bring, and a worker looks at
 
     async def upload(self, request: Request, kind: type[T]) -> T:

@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pravek.core import registry
-from pravek.core.protocol import Seat
 from pravek.server import loading
 from pravek.server.api import uploads
 from pravek.server.api.desk import Desk
@@ -17,11 +16,12 @@ from pravek.server.api.endpoints import endpoint
 from pravek.server.net.doors import address
 from pravek.server.table.room import Room
 from pravek.server.thinking.guests import Brought
-from pravek.server.wire.requests import Upload, Why
+from pravek.server.wire.requests import At, Upload, Why
 from pravek.table.answers import Checked
 from pravek.table.messages import Because
 from pravek.table.play import Play
 from pravek.table.problems import Refuse, no_such
+from pravek.table.shapes import Position
 
 LONGEST_HEADER = 300_000
 """Characters of the first line of a record: its options may be a whole card file."""
@@ -40,9 +40,9 @@ class RecordDesk(Desk):
         """The record: your own log while the game runs, the whole game once it is over."""
         self.doors.pass_(request, self.doors.heavy)
         room = await self.room(request)
-        _side(request, room)
+        self.side(request, room)
         async with self.house.loads.of(address(request)), room.writing():
-            side = _side(request, room)  # whose seat it is when the lock is ours
+            side = self.side(request, room)  # whose seat it is when the lock is ours
             play = await self._play(room, request.query_params.get("round"))
             whole = () if play.end != "open" else (side,)
             text = await asyncio.to_thread(play.match.record, *whole)
@@ -77,17 +77,24 @@ class RecordDesk(Desk):
     async def check(self, request: Request) -> Response:
         """Play a record again, step by step."""
         up = await self.upload(request, Upload)
-        record = _brought(up.record)
+        record = brought(up.record)
         return await self.work(request, uploads.check, record, up.start, up.count, up.seat)
+
+    @endpoint("POST", "/api/records/at", Position, body=At, problems=(409, 422))
+    async def at(self, request: Request) -> Response:
+        """A position of a finished game as a seat saw it, and what it could choose."""
+        up = await self.upload(request, At)
+        given = ours(up.record), up.step, up.seat, up.actions
+        return await self.work(request, uploads.at, *given)
 
     @endpoint("POST", "/api/records/why", Because, body=Why, problems=(422,))
     async def why(self, request: Request) -> Response:
         """Would this have been legal, and what would it have brought?"""
         up = await self.upload(request, Why)
-        return await self.work(request, uploads.why, _brought(up.record), up.step, up.action)
+        return await self.work(request, uploads.why, brought(up.record), up.step, up.action)
 
 
-def _brought(record: str) -> str | Brought:
+def brought(record: str) -> str | Brought:
     """A record of a game from outside is read where its rules may run."""
     header = record.lstrip()[:LONGEST_HEADER].partition("\n")[0]
     try:
@@ -97,11 +104,12 @@ def _brought(record: str) -> str | Brought:
     return record if source is None else Brought(source, record)
 
 
+def ours(record: str) -> str:
+    """A record of a game of ours: whose rules run elsewhere is not reviewed."""
+    if isinstance(brought(record), Brought):
+        raise Refuse(422, "review_foreign", "Only games of the collection are reviewed.")
+    return record
+
+
 class _Header(Struct):
     game: str
-
-
-def _side(request: Request, room: Room) -> Seat | None:
-    """Whose side the bearer sees: a seat's, or the spectators' (None)."""
-    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    return room.side_of(secret if scheme.lower() == "bearer" else "")

@@ -11,13 +11,14 @@ from pravek.server.api.endpoints import endpoint
 from pravek.server.join_words import as_said
 from pravek.server.net.doors import address
 from pravek.server.table.room import Room
-from pravek.server.wire.answers import SatDown, Tables
+from pravek.server.wire.answers import Glance, SatDown, Tables
 from pravek.server.wire.requests import Bot, ChangeSeat, Me, NewTable, Open, SitDown, Start
 from pravek.table import lobby
 from pravek.table.answers import Created, Seated
 from pravek.table.chairs import Chair
 from pravek.table.lobby import Wish
 from pravek.table.problems import Refuse
+from pravek.table.scene import ending_of
 from pravek.table.shapes import Table
 
 SEAT = "/api/tables/{id}/seats/{n}"
@@ -35,6 +36,14 @@ class TableDesk(Desk):
     async def table(self, request: Request) -> Response:
         """A table."""
         return answer((await self.room(request)).table())
+
+    @endpoint("GET", "/api/tables/{id}/turn", Glance, problems=(403, 404), bearer=True)
+    async def turn(self, request: Request) -> Response:
+        """Whose turn it is, for who sits there or may watch: a glance from another page."""
+        room = await self.room(request)
+        you, play = self.side(request, room), room.play
+        owes, over = (list(play.owing), ending_of(play)) if play else ([], None)
+        return answer(Glance(table=room.table(), owes=owes, you=you, over=over))
 
     @endpoint("GET", "/api/join/{words}", Table, problems=(404, 409))
     async def join(self, request: Request) -> Response:

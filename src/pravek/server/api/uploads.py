@@ -25,6 +25,10 @@ def why(text: str, step: int, named: Json) -> Answer:
     return _answered(records.why, text, step, named)
 
 
+def at(text: str, step: int, seat: Seat, named: list[Json]) -> Answer:
+    return _answered(records.at, text, step, seat, named)
+
+
 def score(game: str, options: Json, text: str) -> Answer:
     return _answered(records.score, game, options, text)
 

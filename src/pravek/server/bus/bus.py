@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from ssl import SSLCertVerificationError
 from typing import Any
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
 from nats.errors import Error, NoRespondersError
 
 from pravek.server import trace
@@ -155,23 +157,31 @@ class Bus:
     async def listen(self, subject: str, heard: Heard, queue: str = "") -> Stop:
         """From now on, one message after the other, in order; of those who share a queue each
         message goes to one."""
+        return (await self._subscribe(subject, heard, queue)).unsubscribe
 
+    async def _subscribe(self, subject: str, heard: Heard, queue: str) -> Subscription:
         async def hear(message: Msg) -> None:
             trace.current.set((message.headers or {}).get(TRACE, ""))
             heard(_read(message))
 
-        found = await self._client.subscribe(subject, queue=queue, cb=hear)
-        return found.unsubscribe
+        return await self._client.subscribe(subject, queue=queue, cb=hear)
 
     async def serve(self, subject: str, answer: Answer, queue: str = "") -> Stop:
-        """Answer requests, many at once."""
+        """Answer requests, many at once. Who stops still answers what was sent before he did."""
 
         async def respond(asked: Message) -> None:
             told = await answer(asked)
             if told is not None and asked.reply:
                 await self.publish(asked.reply, told)
 
-        return await self.listen(subject, lambda asked: self._begin(respond(asked)), queue)
+        found = await self._subscribe(subject, lambda asked: self._begin(respond(asked)), queue)
+
+        async def stop() -> None:
+            with suppress(OSError, Error, TimeoutError):  # nobody asks us where there is no bus
+                async with asyncio.timeout(FAREWELL):
+                    await found.drain()  # type: ignore[no-untyped-call]
+
+        return stop
 
     async def flush(self) -> None:
         """Returns when the bus has heard everything that was said."""

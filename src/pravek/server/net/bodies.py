@@ -76,8 +76,11 @@ class _Body:
         self.who, self.size = who, 0
         self.began: float | None = None
         self._bodies, self._receive = bodies, receive
+        self._whole = False
 
     async def __call__(self) -> Message:
+        if self._whole:  # all that can come is that somebody goes
+            return await self._receive()
         now = asyncio.get_running_loop().time()
         if self.began is None:
             self._bodies.begin(self.who)
@@ -91,4 +94,5 @@ class _Body:
         came = len(message.get("body", b""))
         self._bodies.hold(self.who, came)
         self.size += came
+        self._whole = not message.get("more_body", False)
         return message

@@ -6,9 +6,11 @@ import logging
 from random import SystemRandom
 from typing import Any
 
+from pravek.bots import native
+from pravek.bots.levels import bot_for
 from pravek.server.metrics import Metrics
 from pravek.server.thinking.question import Question, Thought, Why, stand_in, think
-from pravek.server.thinking.workers import Broke, TooLong, Worker
+from pravek.server.thinking.workers import START, Broke, TooLong, Worker
 
 log = logging.getLogger("pravek.bots")
 
@@ -16,15 +18,33 @@ GRACE = 10.0
 """Seconds beyond its budget before a thought is taken to be stuck."""
 
 
+def thinker() -> Worker:
+    """A worker for bots. The compiled code that the strong ones play with is loaded before the
+    first of them is asked, if they leave it the time."""
+    return Worker(native.load_beforehand)
+
+
 async def ask(
     worker: Worker, question: Question, seconds: float, memory: Any, metrics: Metrics
 ) -> Thought:
     try:
+        if (engine := _engine(question)) is not None:
+            await worker.do(START, native.load, engine)
         thought = await worker.do(seconds + GRACE, think, question, seconds, memory)
     except (TooLong, Broke) as error:
         thought = await _replace(worker, question, error)
     count(question, thought, metrics)
     return thought
+
+
+def _engine(question: Question) -> str | None:
+    """What has to be loaded first; on a slow machine that takes longer than any thought may."""
+    if question.source is not None:
+        return None
+    spec = bot_for(question.game, question.level, question.options)
+    if native.is_compiling(spec, question.game):
+        return None
+    return native.engine_of(spec, question.game)
 
 
 def count(question: Question, thought: Thought, metrics: Metrics) -> None:

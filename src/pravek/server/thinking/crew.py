@@ -26,7 +26,9 @@ class Claim:
     """By whose address it is counted."""
     room: str
     last: bool = False
-    """Only when nobody else waits, and never all workers at once."""
+    """A bot for whom no person waits: after the others, and never all workers at once."""
+    spare: bool = False
+    """No bot at all: as `last`, and of those who come last every other one."""
     begun: bool = False
     witnessed: Callable[[], list[Event]] | None = None
     """What the seat that thinks saw happen: somebody elsewhere is told that, and nothing else."""
@@ -48,13 +50,22 @@ class Crew:
         self._free = list(self._workers)
         self._first: FairQueue[_Job] = FairQueue()
         self._last: FairQueue[_Job] = FairQueue()
+        self._spare: FairQueue[_Job] = FairQueue()
+        self._spared = False
+        """Whether the last one of those who come last was no bot."""
         self._lasting = 0
         """Workers that are with those who come last."""
         self._serving: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
+        """How many bots wait, or whatever else a crew is for."""
         return len(self._first) + len(self._last)
+
+    @property
+    def sparing(self) -> int:
+        """How many things wait that are no bots."""
+        return len(self._spare)
 
     @property
     def replaced(self) -> int:
@@ -62,11 +73,16 @@ class Crew:
 
     def count(self, owner: str) -> int:
         """How many claims of this owner wait."""
-        return self._first.count(owner) + self._last.count(owner)
+        return sum(queue.count(owner) for queue in (self._first, self._last, self._spare))
 
     def start(self) -> None:
         for worker in self._workers:
             worker.start()
+
+    async def each(self, seconds: float, what: Callable[[], object]) -> None:
+        """Every worker does it; who can't will tell whoever needs it."""
+        doing = (worker.do(seconds, what) for worker in self._workers)
+        await asyncio.gather(*doing, return_exceptions=True)
 
     def close(self) -> None:
         for task in self._serving:
@@ -77,7 +93,8 @@ class Crew:
     async def do(self, claim: Claim, run: Callable[[Worker, float], Awaitable[T]]) -> T:
         """Run it with a worker and the seconds it should keep to, when its turn comes. Who stops
         waiting leaves the queue; what has begun runs to its end."""
-        job, queue = _Job(claim, run), self._last if claim.last else self._first
+        job = _Job(claim, run)
+        queue = self._spare if claim.spare else self._last if claim.last else self._first
         queue.put(claim.owner, claim.room, job)
         self._go_on()
         try:
@@ -88,22 +105,29 @@ class Crew:
 
     def _go_on(self) -> None:
         """Give the free workers to those whose turn it is."""
-        while self._free:
-            queue = self._first if len(self._first) else self._last
-            full = queue is self._last and self._lasting >= max(1, self._size - 1)
-            if full or not len(queue):
+        while self._free and len(queue := self._next()):
+            lasts = queue is not self._first
+            if lasts and self._lasting >= max(1, self._size - 1):
                 return
             owners = queue.owners
             job = queue.take()
             of_owner = 1 + queue.count(job.claim.owner)
             seconds = max(LEAST, ROUND * self._size / (owners * of_owner))
             job.claim.begun = True
-            self._lasting += job.claim.last
-            task = asyncio.create_task(self._serve(self._free.pop(), job, seconds))
+            if lasts:
+                self._lasting, self._spared = self._lasting + 1, queue is self._spare
+            task = asyncio.create_task(self._serve(self._free.pop(), job, seconds, lasts))
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
 
-    async def _serve(self, worker: Worker, job: _Job, seconds: float) -> None:
+    def _next(self) -> FairQueue[_Job]:
+        """Whose turn it is. Of those who come last, bots and others take turns."""
+        if len(self._first):
+            return self._first
+        one, other = (self._last, self._spare) if self._spared else (self._spare, self._last)
+        return one if len(one) else other
+
+    async def _serve(self, worker: Worker, job: _Job, seconds: float, lasts: bool) -> None:
         try:
             answer = await job.run(worker, seconds)
         except Exception as error:
@@ -113,6 +137,6 @@ class Crew:
             if not job.done.done():
                 job.done.set_result(answer)
         finally:
-            self._lasting -= job.claim.last
+            self._lasting -= lasts
             self._free.append(worker)
             self._go_on()

@@ -10,18 +10,18 @@ from signal import SIGINT, SIGTERM
 
 import msgspec
 
+from pravek.bots import native
 from pravek.bots.levels import LEVELS, bot_for
-from pravek.bots.native import is_compiling, is_ready
 from pravek.core import registry
 from pravek.server.bus.bus import Bus, Message, Stop
 from pravek.server.bus.problems import BusError
 from pravek.server.metrics import Metrics
 from pravek.server.thinking import words
-from pravek.server.thinking.asking import GRACE, ask
+from pravek.server.thinking.asking import GRACE, ask, thinker
 from pravek.server.thinking.compiling import Compiling
 from pravek.server.thinking.crew import Claim, Crew
 from pravek.server.thinking.question import Question, Thought
-from pravek.server.thinking.workers import Worker
+from pravek.server.thinking.workers import START, Worker
 
 log = logging.getLogger("pravek.think")
 
@@ -37,29 +37,29 @@ class Mind:
         bus: Bus,
         workers: int,
         levels: Collection[str],
-        make: Callable[[], Worker] = Worker,
+        make: Callable[[], Worker] = thinker,
     ) -> None:
         self._bus, self._levels = bus, levels
-        self._size, self._busy = workers, 0
+        self._size, self._busy, self._leaving = workers, 0, False
         self._crew, self._metrics = Crew(workers, make), Metrics()
         self._joined: dict[str, Stop] = {}
         self._growing: asyncio.Task[None] | None = None
 
     async def join(self) -> int:
-        """Begin to be asked; how many things it can play already."""
-        self._crew.start()
+        """Begin to be asked; how many things it can play already. Nobody waits for the loading
+        of what was compiled: the servers' own processes think meanwhile."""
+        await self._crew.each(START, native.load_all)
         await self._offer()
-        if not is_ready():
+        if not native.is_ready():
             self._growing = asyncio.create_task(self._grow())
         return len(self._joined)
 
     async def leave(self) -> None:
-        """Be asked nothing more, and finish what was begun."""
+        """Be asked nothing more, decline what was asked meanwhile, and finish what was begun."""
+        self._leaving = True
         if self._growing is not None:
             self._growing.cancel()
-        for stop in self._joined.values():
-            with suppress(BusError):
-                await stop()
+        await asyncio.gather(*(stop() for stop in self._joined.values()))
         longest = max(level.seconds for level in LEVELS.values()) + GRACE
         with suppress(TimeoutError):
             async with asyncio.timeout(longest):
@@ -68,7 +68,7 @@ class Mind:
         self._crew.close()
 
     async def _grow(self) -> None:
-        while not is_ready():
+        while not native.is_ready():
             await asyncio.sleep(LOOK)
             await self._offer()
         log.info("all is compiled", extra={"more": {"plays": len(self._joined)}})
@@ -81,7 +81,7 @@ class Mind:
             rules = registry.build(entry.name).rules
             for level in self._levels:
                 subject = words.subject(entry.name, rules, level)
-                waits = is_compiling(bot_for(entry.name, level), entry.name)
+                waits = native.is_compiling(bot_for(entry.name, level), entry.name)
                 if subject not in self._joined and not waits:
                     self._joined[subject] = await self._bus.serve(
                         subject, self._answer, words.QUEUE
@@ -91,7 +91,7 @@ class Mind:
     async def _answer(self, message: Message) -> bytes:
         try:
             asked = _ASKED.decode(message.data)
-            if self._is_full(asked.spare):
+            if self._leaving or self._is_full(asked.spare):
                 return msgspec.json.encode(words.Declined())
             question = asked.question()
         except Exception as error:  # anybody may say anything on a bus

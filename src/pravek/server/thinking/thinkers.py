@@ -13,15 +13,16 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pravek.bots import native
 from pravek.bots.levels import LEVELS
 from pravek.core.protocol import Action
 from pravek.server.metrics import Metrics
-from pravek.server.thinking.asking import ask
+from pravek.server.thinking.asking import ask, thinker
 from pravek.server.thinking.compiling import Compiling
 from pravek.server.thinking.crew import Claim, Crew
 from pravek.server.thinking.guests import Brought
 from pravek.server.thinking.question import Question, Thought, Why
-from pravek.server.thinking.workers import Worker
+from pravek.server.thinking.workers import START, Worker
 
 if TYPE_CHECKING:
     from pravek.server.thinking.away import Away
@@ -57,14 +58,15 @@ class Thinkers:
         self,
         workers: int,
         metrics: Metrics,
-        make: Callable[[], Worker] = Worker,
+        make: Callable[[], Worker] | None = None,
         guest: Callable[[], Worker] | None = None,
     ) -> None:
-        """`guest` makes workers for games from outside, whose code ours never share a process
-        with."""
-        self._bots, self._checkers = Crew(workers, make), Crew(1, make)
-        self._guests = Crew(min(workers, MOST_GUESTS), guest or make)
-        self._guest_checkers = Crew(1, guest or make)
+        """`make` makes workers, `guest` those for games from outside, whose code ours never share
+        a process with."""
+        checker = make or Worker
+        self._bots, self._checkers = Crew(workers, make or thinker), Crew(1, checker)
+        self._guests = Crew(min(workers, MOST_GUESTS), guest or checker)
+        self._guest_checkers = Crew(1, guest or checker)
         self._metrics = metrics
         self._memories: OrderedDict[tuple[str, int, str], Any] = OrderedDict()
         self._compiling = Compiling()
@@ -74,6 +76,11 @@ class Thinkers:
             "thoughts_waiting",
             "Bots that wait to think.",
             lambda: self._bots.waiting + self._guests.waiting,
+        )
+        metrics.gauge(
+            "reviews_waiting",
+            "Reviews that wait for a worker which no bot needs.",
+            lambda: self._bots.sparing,
         )
         metrics.gauge(
             "checks_waiting",
@@ -94,6 +101,10 @@ class Thinkers:
         """Start the processes now, so that the first bot move does not wait for them."""
         self._bots.start()
         self._compiling.start()
+
+    async def load(self) -> None:
+        """Returns when every process of the bots has loaded what is compiled."""
+        await self._bots.each(START, native.load_all)
 
     def close(self) -> None:
         self._compiling.stop()
@@ -163,3 +174,24 @@ class Thinkers:
             return await worker.do(seconds, what, *given)
 
         return await crew.do(Claim(owner, ""), run)
+
+    # What no bot shall wait for
+
+    async def spare(self, owner: str, seconds: float, what: Callable[..., T], *given: Any) -> T:
+        """Run it in a worker that no bot waits for, never in all of them; TooLong if it does not
+        end in time. It should be short: a bot that comes now waits for its end."""
+
+        async def run(worker: Worker, share: float) -> T:
+            return await worker.do(seconds, what, *given)
+
+        return await self._bots.do(Claim(owner, "", spare=True), run)
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether what bots and reviews need is still being compiled."""
+        return not native.is_ready()
+
+    @property
+    def sparing(self) -> int:
+        """How many things wait for such a worker."""
+        return self._bots.sparing

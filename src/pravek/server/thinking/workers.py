@@ -13,11 +13,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from time import monotonic
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 START = 60.0
 """Seconds a process may take to be there."""
+SETTLED = 2.0
+"""Seconds after which a process does what it can do beforehand, and between two tries."""
 
 
 class Broke(RuntimeError):
@@ -29,7 +32,10 @@ class TooLong(RuntimeError):
 
 
 class Worker:
-    def __init__(self) -> None:
+    def __init__(self, beforehand: Callable[[], bool] | None = None) -> None:
+        """`beforehand` is called in the process, between two pieces of work, until it says that
+        all is done."""
+        self._beforehand = beforehand
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "worker")
@@ -91,7 +97,7 @@ class Worker:
             self._line.close()
         context = multiprocessing.get_context("spawn")
         self._line, its = context.Pipe()
-        self._process = context.Process(target=serve, args=(its,), daemon=True)
+        self._process = context.Process(target=serve, args=(its, self._beforehand), daemon=True)
         self._process.start()
         its.close()
         self._line.recv()
@@ -112,11 +118,15 @@ def _look(future: Future[Any]) -> None:
 # In the process
 
 
-def serve(line: Connection) -> None:
+def serve(line: Connection, beforehand: Callable[[], bool] | None = None) -> None:
     """Do what is asked, one after the other, until nobody asks any more."""
     _prepare()
     line.send("ready")
+    due = monotonic() + SETTLED
     while True:
+        while beforehand is not None and not line.poll(max(0.0, due - monotonic())):
+            beforehand = None if _is_done(beforehand) else beforehand
+            due = monotonic() + SETTLED
         try:
             asked = line.recv_bytes()
         except EOFError:
@@ -127,6 +137,13 @@ def serve(line: Connection) -> None:
         except Exception:
             answer = False, traceback.format_exc()
         line.send(answer)
+
+
+def _is_done(beforehand: Callable[[], bool]) -> bool:
+    try:
+        return beforehand()
+    except Exception:  # whoever needs it will be told
+        return True
 
 
 def _prepare() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pravek.table.answers import Seated
-from pravek.table.shapes import Table, Told
+from pravek.review.shapes import Review
+from pravek.table.answers import Problem, Seated
+from pravek.table.shapes import Ending, Table, Told
 
 
 @dataclass(kw_only=True)
@@ -25,6 +26,31 @@ class Tables(Told):
     """Public tables."""
 
     tables: list[Table]
+
+
+@dataclass(kw_only=True)
+class Glance(Told):
+    """Whose turn it is at a table, and how its last game ended if none is being played."""
+
+    table: Table
+    owes: list[int]
+    """The seats that are to decide now; nobody before a game and after it."""
+    you: int | None
+    """The seat of whoever asks; null: one who watches."""
+    over: Ending | None
+
+
+@dataclass(kw_only=True)
+class Reviewed(Told):
+    """A line of a review that is being made: something new, or a sign of life."""
+
+    review: Review | None = None
+    """The review with only what is new in its lists: by step or event it takes the place of what
+    was told before."""
+    waiting: int = 0
+    """How many wait for a worker that the bots do not need."""
+    trouble: Problem | None = None
+    """The last line: why it does not go on."""
 
 
 @dataclass(kw_only=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from pravek.review.shapes import Review
 from pravek.server.wire.shapes import Asked, Name, Number, Seat, Secret, Text, Word
 from pravek.table.limits import MOST_STEPS
 from pravek.table.shapes import Clock, Json, Language, Level, Visibility
@@ -92,6 +93,39 @@ class Why(Asked):
     record: Text
     step: Number
     action: Json
+
+
+class At(Asked):
+    """What could this seat choose there, after it has decided so instead?"""
+
+    record: Text
+    step: Number
+    seat: Seat
+    actions: Annotated[list[Json], Meta(max_length=4)] = field(default_factory=list)
+
+
+# Reviews ------------------------------------------------------------------------------------
+
+Depth: TypeAlias = Literal["quick", "standard"]
+
+
+class ReviewWish(Asked):
+    record: Text
+    depth: Depth = "standard"
+    seed: Number = 0
+    """The same record, depth and seed give the same review."""
+    draft: Review | None = None
+    """What is known of it already: it goes on from there."""
+
+
+class Instead(Asked):
+    """What would this decision have been worth in the place of one that was made?"""
+
+    record: Text
+    step: Number
+    action: Json
+    depth: Depth = "standard"
+    seed: Number = 0
 
 
 class CardFile(Asked):

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec import inspect as types
 
+from pravek.review import shapes as reviewed
 from pravek.server.wire import answers as served
 from pravek.server.wire import messages as said
 from pravek.server.wire import requests
@@ -52,7 +53,7 @@ def write() -> str:
 def _kinds() -> list[type]:
     return [
         kind
-        for module in (shapes, messages, said, answers, requests, served)
+        for module in (shapes, messages, said, answers, reviewed, requests, served)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct | shapes.Told)

@@ -17,7 +17,16 @@ from pravek.table.lobby import Founding, Wish
 from pravek.table.messages import Because
 from pravek.table.pen import plain
 from pravek.table.problems import Refuse, no_such
-from pravek.table.shapes import LEVELS, Clock, Json, Language, Table, Told, Visibility
+from pravek.table.shapes import (
+    LEVELS,
+    Clock,
+    Json,
+    Language,
+    Position,
+    Table,
+    Told,
+    Visibility,
+)
 
 Answer = tuple[int, Any]
 
@@ -50,6 +59,7 @@ class Desk:
                 ("POST", r"/api/cards/check", self._check_cards),
                 ("POST", r"/api/records/check", self._check),
                 ("POST", r"/api/records/why", self._why),
+                ("POST", r"/api/records/at", self._at),
             )
         ]
 
@@ -146,6 +156,11 @@ class Desk:
 
     def _why(self, *, record: str, step: int, action: Json) -> tuple[int, Because]:
         return 200, records.why(record, step, action)
+
+    def _at(
+        self, *, record: str, step: int, seat: int, actions: list[Any] | None = None
+    ) -> tuple[int, Position]:
+        return 200, records.at(record, step, seat, actions or [])
 
 
 def _chair(who: Mapping[str, Any]) -> Chair:

@@ -1,7 +1,7 @@
 /** The plain table: a game that brings nothing of its own is shown by what every game says of itself (`describe`, the offers,
  *  the score sheets); its title and its sentence come from the server. */
 import { collection, wordsOf } from "../../net/collection.svelte";
-import { part, type GameUi, type ResultProps } from "../../table/game";
+import { part, type GameUi, type ResultProps, type WayProps } from "../../table/game";
 import type { Session } from "../../table/session.svelte";
 import type { GameWords } from "../../wire";
 import { wordly } from "./words";
@@ -35,6 +35,7 @@ function make(name: string): GameUi {
     },
     picture: async () => part((await import("./AnyPicture.svelte")).default, { title: ui.title }),
     table: async () => part<{ session: Session }, { ui: GameUi }>((await import("./AnyTable.svelte")).default, { ui }),
+    way: async () => part<WayProps, object>((await import("./AnyWay.svelte")).default, {}),
     result: async () => part<ResultProps, object>((await import("./AnyResult.svelte")).default, {}),
   };
   return ui;

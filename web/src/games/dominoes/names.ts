@@ -1,5 +1,7 @@
 /** What a square is called, for those who listen instead of looking. */
-import { t, term } from "../../i18n/index.svelte";
+import { t, term, type Args } from "../../i18n/index.svelte";
+import { plainArgs } from "../../i18n/refusal";
+import type { Json } from "../../wire";
 import type { Family } from "./family";
 import type { Cell, Half, Square, Things } from "./view";
 
@@ -29,3 +31,13 @@ export function startName({ says }: Family, start: Things): string {
 
 export const dominoName = (family: Family, domino: number, halves: readonly (Half & Things)[]): string =>
   t("domino.name", { n: domino, halves: halves.map((half) => halfName(family, half)).join(" / ") });
+
+/** What a reason of a review is about, in words. */
+export function reasonArgs(family: Family, args: Json): Args {
+  const { terrain, resource, bonus } = args;
+  const said = plainArgs(args);
+  if (typeof terrain === "string") said["terrain"] = terrainName(family, terrain);
+  if (typeof resource === "string") said["resource"] = term("resource", resource);
+  if (typeof bonus === "string") said["bonus"] = term("option", bonus);
+  return said;
+}

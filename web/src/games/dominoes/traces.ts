@@ -14,7 +14,7 @@ export function lastMove(log: readonly Told[], seat: number): Told[] {
 }
 
 /** What these decisions of one seat left on its land as it is now; null: nothing that can be seen there. */
-export function traceOf(entries: readonly Told[], { squares }: Territory): Trace | null {
+export function traceOf(entries: readonly Pick<Told, "event">[], { squares }: Territory): Trace | null {
   const land = new Set(["0,0", ...squares.map((square) => key(square.at))]);
   const trace: Trace = { laid: [], spots: [] };
   for (const { event } of entries) {

@@ -1,6 +1,6 @@
 /** What the domino games bring to the browser alike. Light: table, pictures and examples come when they are asked for. */
 import { draw } from "../../art/sprites";
-import { part, type Book, type CounterProps, type GameUi, type Lesson, type ResultProps } from "../../table/game";
+import { part, type Book, type CounterProps, type GameUi, type Lesson, type ResultProps, type WayProps } from "../../table/game";
 import { material } from "../../table/material";
 import type { Session } from "../../table/session.svelte";
 import type { Json, Position, Table } from "../../wire";
@@ -69,6 +69,14 @@ export function dominoUi(name: string, own: Own): GameUi {
     table: async () => {
       const [{ default: DominoTable }, { asBox }, printed, family] = await Promise.all([import("./DominoTable.svelte"), import("./view"), material(name), drawn()]);
       return part<{ session: Session }, { family: Family; box: ReturnType<typeof asBox> }>(DominoTable, { family, box: asBox(printed) });
+    },
+    way: async () => {
+      const [{ default: DominoWay }, { asBox }, printed, family] = await Promise.all([import("./DominoWay.svelte"), import("./view"), material(name), drawn()]);
+      return part<WayProps, { family: Family; box: ReturnType<typeof asBox> }>(DominoWay, { family, box: asBox(printed) });
+    },
+    reasons: async () => {
+      const [{ reasonArgs }, { FAMILY }] = await Promise.all([import("./names"), own.look()]);
+      return (args) => reasonArgs(FAMILY, args);
     },
     result: async () => {
       const [{ default: DominoResult }, family] = await Promise.all([import("./DominoResult.svelte"), drawn()]);

@@ -1,7 +1,7 @@
 /** Krom in the browser. Light: table, picture and examples come when they are asked for. */
 import { draw } from "../../art/sprites";
 import { t } from "../../i18n/index.svelte";
-import { part, type GameUi, type ResultProps } from "../../table/game";
+import { part, type GameUi, type ResultProps, type WayProps } from "../../table/game";
 import { material } from "../../table/material";
 import type { Session } from "../../table/session.svelte";
 import type { Cards } from "./cards";
@@ -35,6 +35,14 @@ export const krom: GameUi = {
   table: async () => {
     const [{ default: KromTable }, { asCards }, printed] = await Promise.all([import("./KromTable.svelte"), import("./cards"), material("krom"), draw(pieces, faces)]);
     return part<{ session: Session }, { cards: Cards }>(KromTable, { cards: asCards(printed) });
+  },
+  way: async () => {
+    const [{ default: KromWay }, { asCards }, printed] = await Promise.all([import("./KromWay.svelte"), import("./cards"), material("krom")]);
+    return part<WayProps, { cards: Cards }>(KromWay, { cards: asCards(printed) });
+  },
+  reasons: async () => {
+    const [{ plainArgs }] = await Promise.all([import("../../i18n/refusal"), import("./words")]);
+    return plainArgs;
   },
   result: async () => {
     const [{ default: KromResult }] = await Promise.all([import("./KromResult.svelte"), draw(pieces, faces)]);

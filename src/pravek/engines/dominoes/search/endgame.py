@@ -108,19 +108,27 @@ def end_of_move(table: Numbers, kingdoms: Words, box: Numbers, code: int, slot: 
 
 def solve(position: Position, moves: Numbers, by_points: float, spite: float) -> Iterator[float]:
     """What each move is worth to its seat if everybody picks what is best for themselves."""
+    players, me = int(position.table[PLAYERS]), int(position.table[SEAT])
+    for merits in ends(position, moves, by_points, spite):
+        yield float(utility(merits, players, me, by_points, spite))
+
+
+def ends(position: Position, moves: Numbers, by_points: float, spite: float) -> Iterator[Numbers]:
+    """The merits of all seats at the end after each move, if everybody picks what is best for
+    themselves."""
     table, kingdoms, box = position.table, position.kingdoms, position.box
     players, me, slots = int(table[PLAYERS]), int(table[SEAT]), int(table[COMINGS])
     later = [int(seat) for seat in table[CURRENT_SEATS + table[PLAYED] : CURRENT_SEATS + players]]
-    ends = np.zeros((players, slots), np.int64)
+    reached = np.zeros((players, slots), np.int64)
     merits = np.zeros(players, np.int64)
     taken = {i: int(table[COMING_SEATS + i]) for i in range(slots)}
     for at, seat in enumerate(later):
         now = int(table[CURRENT + table[PLAYED] + at])
-        ends_with_each(table, kingdoms, box, seat, now, ends[seat])
+        ends_with_each(table, kingdoms, box, seat, now, reached[seat])
     for slot, seat in taken.items():
         if seat >= 0:
-            ends_with_each(table, kingdoms, box, seat, NOTHING, ends[seat])
-            merits[seat] = ends[seat, slot]
+            ends_with_each(table, kingdoms, box, seat, NOTHING, reached[seat])
+            merits[seat] = reached[seat, slot]
 
     def settled(merits: Numbers, free: frozenset[int], turn: int) -> Numbers:
         """How all end once the seats from `turn` on have picked."""
@@ -129,7 +137,7 @@ def solve(position: Position, moves: Numbers, by_points: float, spite: float) ->
         seat, outcomes = later[turn], list[Numbers]()
         for slot in sorted(free):
             then = merits.copy()
-            then[seat] = ends[seat, slot]
+            then[seat] = reached[seat, slot]
             outcomes.append(settled(then, free - {slot}, turn + 1))
         return max(outcomes, key=lambda end: utility(end, players, seat, by_points, spite))
 
@@ -138,4 +146,4 @@ def solve(position: Position, moves: Numbers, by_points: float, spite: float) ->
         pick = int(slot if table[OWED] == BUILD else code)
         mine = merits.copy()
         mine[me] = end_of_move(table, kingdoms, box, int(code), int(slot))
-        yield float(utility(settled(mine, free - {pick}, 0), players, me, by_points, spite))
+        yield settled(mine, free - {pick}, 0)

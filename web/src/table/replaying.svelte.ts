@@ -1,6 +1,6 @@
 /** A record, step by step: pages of it are asked for when they are needed. */
 import { api } from "../net/api";
-import { Session, type Told } from "../table/session.svelte";
+import { Session, type Told } from "./session.svelte";
 import type { Checked, SeatAt, Step, Table } from "../wire";
 
 const PAGE = 40;
@@ -72,7 +72,7 @@ function gain(seat: unknown, before: number[] | undefined, after: number[] | und
   return (after[seat] ?? 0) - (before[seat] ?? 0);
 }
 
-function tableOf({ header }: Checked): Table {
+export function tableOf({ header }: Checked): Table {
   const names = header["seats"] as string[];
   const seats: SeatAt[] = names.map((name, seat) => ({
     seat, name, owner: "person", holder: { kind: "person", level: null, why: null, asked: null }, online: true, gone: null, ready: false, conceded: false,

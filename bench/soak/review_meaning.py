@@ -1,0 +1,125 @@
+"""Whether losses mean something: `python -m bench.soak.review_meaning [--table T] [--games N]`.
+
+Bots of known order play among themselves; the mean loss a decision, judged with ten times the
+standard effort, must fall from each to the next with intervals apart. Of 50 planted moves that cost
+twice what a mistake must cost by ten times the effort, 48 are called mistake or worse by the
+standard one; of the best moves of solved endgames, none. Kept in bench/reviews; results in
+bench/soak/review_meaning.json.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench.review import Line, asked, equals, grown, played
+from pravek.arena.interval import clustered
+from pravek.bots.evaluating import Effort, Judgement
+from pravek.bots.evaluators import evaluator_for
+from pravek.bots.seeds import number
+from pravek.core.protocol import Action
+from pravek.review.course import Course, course_of
+from pravek.review.depths import depth_of
+from pravek.review.labels import THRESHOLDS, label_of
+
+RESULTS = Path(__file__).with_suffix(".json")
+KEPT = Path("bench/reviews")
+GAMES = 40
+A_GAME = 12
+"""Decisions of a game that are judged."""
+LADDER = ("random", "greedy", "full-greedy", "quick", "seer:sims=400")
+KROM = ("random", "greedy", "sensible", "search:sims=2000")
+PLANTED, CALLED, SOLVED = 50, 48, 500
+
+
+def judged(course: Course, event: int, action: Action, depth: str) -> Judgement:
+    evaluator = evaluator_for(course.game.name)
+    view = course.seen(event, action.seat)
+    effort = depth_of(evaluator, depth).decision
+    return evaluator.judge(course.game, view, action, effort, number(0, view))
+
+
+def losses(table: str, bot: str, deal: int) -> Line:
+    """Some decisions of a game that a bot played against itself."""
+    course = course_of(played(table, [bot], deal))
+    some = Random(deal).sample(course.choices, min(A_GAME, len(course.choices)))
+    found = [judged(course, event, course.action(event), "deep").loss for event in some]
+    return {"deal": deal, "losses": [round(loss, 5) for loss in found]}
+
+
+def ordered(table: str, games: int) -> dict[str, Any]:
+    """The mean loss of each bot, the weakest first, and whether each step is clear."""
+    rows = {}
+    for bot in KROM if table.startswith("krom") else LADDER:
+        file = KEPT / f"meaning-{table}-{bot.replace(':', '-').replace('=', '')}.jsonl"
+        lines = grown(file, games, lambda deal, bot=bot: losses(table, bot, deal))
+        rows[bot] = clustered(line["losses"] for line in lines)
+        print(table, bot, rows[bot], flush=True)
+    steps = list(rows.values())
+    apart = all(worse[1][0] > better[1][1] for worse, better in pairwise(steps))
+    return {"loss": rows, "apart": apart}
+
+
+def planted(table: str, deal: int) -> Line:
+    """A random action in a game of good players, if it costs enough: what it is called."""
+    course, rng = course_of(played(table, [equals(table)], deal)), Random(deal)
+    for event in rng.sample(course.choices, min(30, len(course.choices))):
+        seat = course.action(event).seat
+        action = rng.choice(course.game.actions(course.seen(event, seat), seat))
+        if judged(course, event, action, "quick").loss < THRESHOLDS["mistake"]:
+            continue
+        deep = judged(course, event, action, "deep")
+        if deep.loss >= 2 * THRESHOLDS["mistake"]:
+            label = label_of(judged(course, event, action, "standard"))
+            return {"deal": deal, "loss": round(deep.loss, 4), "label": label}
+    return {"deal": deal, "loss": 0.0, "label": ""}
+
+
+def solved(table: str, deal: int) -> Line:
+    """The best actions of the solved end of a game: what they are called."""
+    course = course_of(played(table, ["quick"], deal))
+    evaluator, called = evaluator_for(course.game.name), []
+    for event in reversed(course.choices):
+        state = course.states[event]
+        first = evaluator.judge(course.game, state, course.action(event), Effort(sims=1), 0)
+        if not first.exact:
+            break
+        best = first.options[0].action
+        called.append(label_of(evaluator.judge(course.game, state, best, Effort(sims=1), 0)))
+    return {"deal": deal, "called": called}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    wanted = asked(arguments, GAMES)
+    found: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    for table in wanted.table:
+        row = ordered(table, wanted.games)
+        tried = grown(
+            KEPT / f"planted-{table}.jsonl",
+            wanted.games * PLANTED // GAMES,
+            lambda deal, table=table: planted(table, deal),
+        )
+        dear = [line["label"] for line in tried if line["loss"]]
+        bad = sum(label in ("mistake", "blunder") for label in dear)
+        row |= {"planted": len(dear), "called": bad}
+        if table in ("kingdomino-2p", "kingdomino-4p", "duel"):
+            file = KEPT / f"solved-{table}.jsonl"
+            ends = grown(file, SOLVED // 5, lambda deal, table=table: solved(table, deal))
+            called = [label for line in ends for label in line["called"]]
+            row |= {"solved": len(called), "blamed": sum(label != "best" for label in called)}
+        found[table] = row
+        print(table, row, flush=True)
+        RESULTS.write_text(json.dumps(found, indent=1) + "\n")
+    rows = [found[table] for table in wanted.table]
+    short = any(row["called"] * PLANTED < CALLED * row["planted"] for row in rows)
+    if short or any(row.get("blamed") or not row["apart"] for row in rows):
+        raise SystemExit("losses do not mean what they should: see bench/soak/review_meaning.json")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,97 @@
+"""How the domino family is judged: net and compiled games of quick players foretell what a position
+is worth, games alone what one action is worth beside another, the solved endgame tells both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pravek.bots.comparing import Candidate, Trials, compared
+from pravek.bots.dominoes import solving
+from pravek.bots.dominoes.expecting import answered, expected
+from pravek.bots.dominoes.seer import joint
+from pravek.bots.evaluating import Effort, Judgement, Worth, at_the_end
+from pravek.core.protocol import Action, Game, Over
+from pravek.engines.compiler import Numbers
+from pravek.engines.dominoes.players.weights import weights_for
+from pravek.engines.dominoes.rules.layout import PLAYERS, QUICK
+from pravek.engines.dominoes.rules.reading import Position, code, read
+from pravek.engines.dominoes.search.trials import FOUND, SHARE, TOTAL, VALUE, try_out_each
+
+WIDTH = 12
+"""How many moves are looked at: those the net likes best."""
+TRUST = 0.012
+"""What an e-fold of the net's liking is worth, in wins."""
+
+
+class DominoEvaluator:
+    """Needs Numba and the nets of the package."""
+
+    name = "net, playouts and solved endgames"
+    usual = 1200
+
+    def worths(
+        self, game: Game[Any], views: Sequence[Any], effort: Effort, seed: int
+    ) -> list[Worth]:
+        known = [_known(game, view) for view in views]
+        open_ = [view for view, worth in zip(views, known, strict=True) if worth is None]
+        told = iter(expected(game, open_, effort, seed))
+        return [next(told) if worth is None else worth for worth in known]
+
+    def outlook(
+        self, game: Game[Any], states: Sequence[Any], effort: Effort, seed: int
+    ) -> list[Worth]:
+        return answered(game, states, effort, seed)
+
+    def judge(
+        self, game: Game[Any], view: Any, played: Action, effort: Effort, seed: int
+    ) -> Judgement:
+        position = read(game, view)
+        if solving.is_solved(position):
+            return solving.judged(game, view, position, played)
+        candidates, moves = _candidates(game, view, position, played)
+        return compared(candidates, played, _Trying(position, moves, seed).attempt, effort)
+
+
+def _known(game: Game[Any], view: Any) -> Worth | None:
+    """What is certain about a position: at the end of the game, and where it is solved."""
+    if isinstance(game.turn(view), Over):
+        return at_the_end(game.scores(view))
+    position = read(game, view)
+    return solving.worth(position) if solving.is_solved(position) else None
+
+
+def _candidates(
+    game: Game[Any], view: Any, position: Position, played: Action
+) -> tuple[list[Candidate], Numbers]:
+    """What the net likes best and what was played: a placement with each pick that may follow."""
+    found, liking = joint(game, view, game.actions(view, played.seat), WIDTH)
+    likes = liking.tolist()
+    if all(action != played for action, _ in found):
+        free = [slot for slot, at in enumerate(view.coming) if at.seat is None]
+        slots = free if any(slot >= 0 for _, slot in found) else [-1]
+        found = [*found, *((played, slot) for slot in slots)]
+        likes += [min(likes)] * len(slots)
+    candidates = [
+        Candidate(action, solving.pick(position, slot, played.seat), TRUST * like)
+        for (action, slot), like in zip(found, likes, strict=True)
+    ]
+    return candidates, np.array([(code(view, action), slot) for action, slot in found], np.int64)
+
+
+class _Trying:
+    """Games of quick players after each move, all with the same luck."""
+
+    def __init__(self, position: Position, moves: Numbers, seed: int) -> None:
+        table = position.table
+        kinds = np.full(table[PLAYERS], QUICK)
+        self._parts = (table, position.kingdoms, position.box), kinds, weights_for(table)
+        self._moves, self._seed = moves, seed & (1 << 62) - 1
+
+    def attempt(self, places: Sequence[int], begin: int, end: int) -> list[Trials]:
+        found = np.zeros((len(places), end - begin, FOUND))
+        style = solving.STYLE.by_points, solving.STYLE.spite
+        try_out_each(*self._parts, self._moves[list(places)], self._seed, begin, *style, found)
+        return [Trials(*(row[:, what].tolist() for what in (SHARE, TOTAL, VALUE))) for row in found]

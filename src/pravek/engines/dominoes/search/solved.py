@@ -1,0 +1,24 @@
+"""Positions whose end is known: how all seats end after each move, with best play of all."""
+
+from __future__ import annotations
+
+from pravek.engines.compiler import Numbers
+from pravek.engines.dominoes.coding import KINGDOMINO
+from pravek.engines.dominoes.rules.layout import GAMES_LEFT, MODE
+from pravek.engines.dominoes.rules.reading import Position
+from pravek.engines.dominoes.search import endgame, last_round
+from pravek.engines.dominoes.search.think import Style, is_last_round
+
+
+def is_solved(table: Numbers) -> bool:
+    """Whether nothing is luck any more and every answer can be followed to the end: the last
+    round, or the last two where each seat has one king; not where eruptions may follow."""
+    alone = table[MODE] == KINGDOMINO and table[GAMES_LEFT] == 0
+    return bool(alone and (is_last_round(table) or endgame.is_solvable(table)))
+
+
+def ends(position: Position, moves: Numbers, style: Style) -> list[Numbers]:
+    """The merits of all seats at the end after each move: an answer, and the slot picked next."""
+    if is_last_round(position.table):
+        return list(last_round.ends(position, moves))
+    return list(endgame.ends(position, moves, style.by_points, style.spite))

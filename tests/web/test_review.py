@@ -1,0 +1,144 @@
+"""The review on the screen: the curve, slips one by one, two ways side by side, try it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import json
+from playwright.sync_api import Page, Route, expect
+from tests.web.axe import COLOURS, violations
+from tests.web.conftest import Device
+from tests.web.place import PHONE, arrive
+from tests.web.reading import LANGUAGES, complaints
+from tests.web.reviewed import RECORD, told
+from tests.web.test_my_games import SPEAK
+
+DESK = {"width": 1280, "height": 800}
+LINE, TOLD = told()
+REVIEW = TOLD.review
+assert REVIEW is not None
+FINE = ("best", "fine")
+
+
+def open_review(page: Page, base: str) -> None:
+    def tell(route: Route) -> None:
+        route.fulfill(body=LINE, content_type="application/x-ndjson")
+
+    page.route("**/api/reviews", tell)
+    arrive(page, f"{base}/review")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.locator(".curve polyline").first.wait_for()
+    expect(page.locator("progress")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_slips_are_stepped_through_with_what_was_better(
+    device: Device, base: str, size: dict[str, int]
+) -> None:
+    page = device(size)
+    open_review(page, base)
+    expect(page.locator(".curve polyline")).to_have_count(3)
+    slips = [each for each in REVIEW.decisions if each.seat == 0 and each.label not in FINE]
+    expect(page.locator(".slip")).to_have_count(len(slips))
+    page.get_by_role("button", name="Next slip").click()
+    expect(page.locator(".slip.chosen")).to_have_count(1)
+    for title in ("Played", "Better"):
+        way = page.locator("figure", has_text=title)
+        expect(way.locator(".board .laid, .claimed").first).to_be_visible()
+        expect(way.locator(".num")).to_contain_text("%")
+    assert violations(page) == []
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert violations(page, only=COLOURS) == []
+
+    address = page.url
+    assert "#at=" in address
+    page.keyboard.press("n")
+    page.wait_for_function("address => location.href !== address", arg=address)
+    page.keyboard.press("p")
+    page.wait_for_function("address => location.href === address", arg=address)
+
+
+def test_a_decision_is_tried_again_and_judged(device: Device, base: str) -> None:
+    page = device(DESK)
+    open_review(page, base)
+    placing = next(
+        each
+        for each in REVIEW.decisions
+        if each.played > 0 and each.ways[0].action["event"] == "Place"
+    )
+
+    def judge(route: Route) -> None:
+        """How it is judged is held in tests/server/test_reviews.py."""
+        route.fulfill(body=json.encode(placing), content_type="application/json")
+
+    page.route("**/api/reviews/instead", judge)
+    page.locator("input[type=range]").fill(str(placing.event + 1))
+    page.get_by_role("button", name="Try it again").click()
+    again = page.locator("dialog[open]")
+    again.locator("button.spot").first.click()
+    again.locator("section.action .btn.primary").click()
+    expect(again.locator(".label")).to_be_visible()
+    again.get_by_role("button", name="Once more").click()
+    expect(again.locator("button.spot").first).to_be_visible()
+    again.get_by_role("button", name="Back").click()
+    expect(again).to_have_count(0)
+
+
+def test_what_is_passed_by_is_not_asked_for_and_a_busy_server_is_asked_again(
+    device: Device, base: str
+) -> None:
+    page = device(DESK, quiet=False)
+    asked = list[int]()
+
+    def tell(route: Route) -> None:
+        asked.append(route.request.post_data_json["step"])
+        busy = {"status": 429, "key": "too_often", "text": "", "args": {"seconds": 1}}
+        if len(asked) > 1:
+            route.continue_()
+        else:
+            route.fulfill(status=429, json=busy)
+
+    page.route("**/api/records/at", tell)
+    open_review(page, base)
+    slip = next(each for each in REVIEW.decisions if each.label not in FINE)
+    page.locator("input[type=range]").evaluate(
+        """(slider, to) => { for (let at = 0; at <= to; at++) {
+            slider.value = at; slider.dispatchEvent(new Event('input', { bubbles: true })); } }""",
+        slip.event + 1,
+    )
+    for title in ("Played", "Better"):
+        way = page.locator("figure", has_text=title)
+        expect(way.locator(".board .laid, .claimed").first).to_be_visible()
+    assert asked == [slip.event] * 3
+
+
+def test_who_stops_before_anything_has_come_is_not_told_that_the_server_is_gone(
+    device: Device, base: str
+) -> None:
+    page = device(PHONE)
+    page.route("**/api/reviews", lambda route: None)
+    arrive(page, f"{base}/review")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.locator(".alone")).to_have_count(0)
+
+
+def test_a_review_is_for_everybody_in_every_language(device: Device, base: str) -> None:
+    page = device(PHONE)
+    arrive(page, base)
+    for language in LANGUAGES[::-1]:
+        page.evaluate(SPEAK, language)
+        open_review(page, base)
+        page.locator(".steps .btn").last.click()
+        assert complaints(page, language) == []
+
+
+def test_what_cannot_be_reviewed_is_said(device: Device, base: str, tmp_path: Path) -> None:
+    page = device(quiet=False)
+    arrive(page, f"{base}/review")
+    record = tmp_path / "record.jsonl"
+    record.write_text(RECORD.read_text()[:3000])
+    page.locator("input[type=file]").set_input_files(record)
+    expect(page.get_by_role("alert")).to_contain_text("We can’t read this file")

@@ -1,0 +1,43 @@
+/** A database of this browser: a few stores of values by name. What is changed is on the disk when the promise comes back. */
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("storage"));
+  });
+
+export class Database<Store extends string> {
+  #opened: Promise<IDBDatabase> | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly stores: readonly Store[],
+  ) {}
+
+  get = async <T>(store: Store, key: string): Promise<T | undefined> => done((await this.#reading(store)).get(key) as IDBRequest<T | undefined>);
+  all = async <T>(store: Store): Promise<T[]> => done((await this.#reading(store)).getAll() as IDBRequest<T[]>);
+
+  /** All of it or nothing. */
+  async change(stores: readonly Store[], work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> {
+    const transaction = (await this.#database()).transaction(stores, "readwrite", { durability: "strict" });
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error("storage"));
+    });
+    work((name) => transaction.objectStore(name));
+    return ended;
+  }
+
+  async #reading(store: Store): Promise<IDBObjectStore> {
+    return (await this.#database()).transaction(store).objectStore(store);
+  }
+
+  #database(): Promise<IDBDatabase> {
+    this.#opened ??= (async () => {
+      const request = indexedDB.open(this.name, 1);
+      request.onupgradeneeded = () => this.stores.forEach((store) => request.result.createObjectStore(store));
+      return done(request);
+    })();
+    this.#opened.catch(() => (this.#opened = undefined));
+    return this.#opened;
+  }
+}
