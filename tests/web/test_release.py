@@ -47,11 +47,11 @@ def test_an_open_game_outlives_a_release_that_changes_its_rules(
         play_dominoes(page, 2)
         assert shown(page) > reached
         reached = shown(page)
-        other.close()
         page.close()
 
         page = context.new_page()
         page.goto(base)
+        other.close()  # later than the page came: one that is just being closed is seen like this
         page.wait_for_function(f"() => {SCRIPTS}.includes('-next')")
         page.goto(table)
         page.wait_for_selector("main.table")

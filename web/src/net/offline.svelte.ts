@@ -15,6 +15,9 @@ interface InstallPrompt extends Event {
 
 /** Milliseconds a browser may take to tell what it keeps; it takes one or two. */
 const LONGEST_LOOK = 3000;
+/** Milliseconds between two wishes for a new version, and until nothing more is wished: by then somebody reads. */
+const ASK_AGAIN = 250;
+const LONGEST_ASK = 10_000;
 /** Where this device remembers that something must be fetched anew. */
 const BROKEN = "pravek.broken";
 
@@ -124,8 +127,13 @@ class Offline {
     if (registration?.waiting) this.#renew(registration.waiting);
   }
 
-  /** A new version takes over before anything was done here: the page begins anew with it. */
+  /** A new version takes over before anything was done here: the page begins anew with it. It is asked again for a
+   *  while, for a page that was closed a moment ago is still counted among the open ones. */
   #renew(waiting: ServiceWorker): void {
+    const asking = setInterval(() => waiting.postMessage("renew"), ASK_AGAIN);
+    const leave = (): void => clearInterval(asking);
+    for (const kind of ["pointerdown", "keydown", "popstate"]) addEventListener(kind, leave, { once: true });
+    setTimeout(leave, LONGEST_ASK);
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage("renew");
   }
