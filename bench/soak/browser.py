@@ -1,4 +1,4 @@
-"""The browser tests twenty times over: `python -m bench.soak.browser [--busy 2]`.
+"""The browser tests twenty times over: `python -m bench.soak.browser [--busy 2] [--workers 3]`.
 
 Each run has its own line in bench/soak/browser.json: what was tested, how many passed, how long it
 took. Twenty in a row count; a failure is kept with its name, and the count begins anew. A run of
@@ -48,9 +48,9 @@ def busy(count: int) -> Iterator[None]:
             loop.wait()
 
 
-def run(loops: int) -> dict[str, Any]:
+def run(loops: int, workers: int) -> dict[str, Any]:
     begun = monotonic()
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/web"]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", str(workers), "tests/web"]
     with busy(loops):
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
@@ -63,6 +63,7 @@ def run(loops: int) -> dict[str, Any]:
         "exit": done.returncode,
         "seconds": round(monotonic() - begun),
         "busy": loops,
+        "workers": workers,
     }
 
 
@@ -102,13 +103,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=RUNS)
     parser.add_argument("--busy", type=int, default=0, help="loops beside each run")
+    parser.add_argument("--workers", type=int, default=2, help="tests side by side")
     parser.add_argument("--within", type=Path, nargs="*", default=[], help="results of make test")
     wish = parser.parse_args(arguments)
     kept: list[dict[str, Any]] = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     for results in wish.within:
         keep(kept, within(results), wish.runs)
     while in_a_row(kept) < wish.runs:
-        keep(kept, run(wish.busy), wish.runs)
+        keep(kept, run(wish.busy, wish.workers), wish.runs)
         assert kept[-1]["exit"] == 0, kept[-1]
 
 
