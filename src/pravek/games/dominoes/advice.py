@@ -126,7 +126,8 @@ def _region(kingdom: Kingdom) -> Region:
 def _larger(game: Any, region: Region) -> Reason:
     terrain = game.box.terrains[region.terrain]
     symbols = _many(region.symbols, game.words.symbol)
-    text = f"It makes a larger region: {terrain}, {_many(region.squares, 'square')}, {symbols}."
+    squares = _many(region.squares, "square")
+    text = f"It makes a more valuable region: {terrain}, {squares}, {symbols}."
     args = {"terrain": terrain, "squares": region.squares}
     if game.words.symbol == "crown":
         return Reason("region_crowns", text, {**args, "crowns": region.symbols})

@@ -31,7 +31,7 @@ def _fire(game: Any, view: Any, played: Action, better: Action) -> Iterator[Reas
                 text = f"There {fires} fire{'s' * (fires != 1)} count for {squares} squares."
                 yield Reason("fire_region", text, {"fires": fires, "squares": squares})
             if burns := game.preview(view, played).get("burns"):
-                text = f"The fire played destroys a resource: {burns}."
+                text = f"The fire played burns: {str(burns).replace('_', ' ')}."
                 yield Reason("fire_burns", text, {"resource": burns})
         case Place(seat), Place():
             reach, other = (_reach(game, game.happen(view, a), seat) for a in (better, played))

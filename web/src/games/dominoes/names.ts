@@ -1,5 +1,5 @@
 /** What a square is called, for those who listen instead of looking. */
-import { t, term, type Args } from "../../i18n/index.svelte";
+import { has, t, term, type Args } from "../../i18n/index.svelte";
 import { plainArgs } from "../../i18n/refusal";
 import type { Json } from "../../wire";
 import type { Family } from "./family";
@@ -37,7 +37,7 @@ export function reasonArgs(family: Family, args: Json): Args {
   const { terrain, resource, bonus } = args;
   const said = plainArgs(args);
   if (typeof terrain === "string") said["terrain"] = terrainName(family, terrain);
-  if (typeof resource === "string") said["resource"] = term("resource", resource);
+  if (typeof resource === "string") said["resource"] = term(has(`resource.${resource}`) ? "resource" : "person", resource); // fire burns both
   if (typeof bonus === "string") said["bonus"] = term("option", bonus);
   return said;
 }
