@@ -74,8 +74,8 @@ def krom_by_keys(page: Page, rounds: int) -> None:
     since, tried, before = time.monotonic(), 0, None
     while f"Round {rounds + 1}" not in page.locator("header").inner_text():
         now = page.locator("main.krom").inner_text()
-        if now != before:
-            since, before = time.monotonic(), now
+        if now != before:  # digits that came too early are tried again
+            since, before, tried = time.monotonic(), now, 0
         assert time.monotonic() - since < PATIENCE, f"no key leads on from {duty(page)}"
         if page.locator("section.action .btn.primary:visible:enabled").count():
             page.keyboard.press("Enter")
@@ -88,4 +88,6 @@ def krom_by_keys(page: Page, rounds: int) -> None:
         elif tab_to(page, ACTION.replace(":visible", "")):
             page.keyboard.press("Enter")
             page.evaluate("document.activeElement?.blur()")
+            tried = 0
+        else:
             tried = 0
