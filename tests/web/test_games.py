@@ -154,4 +154,4 @@ def test_what_was_offered_is_gone_while_the_outcome_is_on_its_way(
     released = True  # what is still on its way comes after what was held
     for message in held:
         lines[-1].send(message)
-    page.wait_for_function(f"({USABLE})({json.dumps(MOUSE)}) !== null")
+    page.wait_for_function(f"selectors => ({USABLE})(selectors) !== null", arg=list(MOUSE))

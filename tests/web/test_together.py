@@ -89,7 +89,7 @@ def test_phrases_and_peace(device: Device, base: str) -> None:
     host.wait_for_selector("main.table")
     guest.evaluate(SEE, "Hania Успех!")
     say(host, "Good luck!")
-    guest.wait_for_function("globalThis.seen")
+    guest.wait_for_function("() => globalThis.seen")
 
     guest.locator("header button[aria-haspopup=dialog]").click()
     guest.locator("dialog input[type=checkbox]").first.check()
