@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGKILL
+from time import monotonic
 from typing import cast
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, expect
-from tests.web.place import serving, sit
+from tests.ports import own_port
+from tests.web.place import PATIENCE, serving, sit
 
 UNANSWERED = "navigator.storage.persist = () => new Promise(() => {})"
 """As in Firefox, which asks whether a page may stay for good: nobody need answer."""
@@ -30,7 +32,7 @@ def left_alone(
     """Everything was kept; then the server was killed, the line was cut and the page closed."""
     context = sit(browser, size, **wishes)
     context.add_init_script(UNANSWERED)
-    with serving(folder, end=SIGKILL) as base:
+    with serving(folder, own_port(), end=SIGKILL) as base:
         page = context.new_page()
         keep_everything(page, base)
         page.close()
@@ -41,19 +43,21 @@ def left_alone(
 
 
 BEGUN = """async () => {
-    for (let tries = 0; tries < 300; tries += 1) {
-        const cache = await caches.open("pravek-begun");
-        const [name] = await cache.keys();
-        if (name) return [...(await cache.match(name)).headers.keys()];
-        await new Promise((later) => setTimeout(later, 100));
-    }
-    throw new Error("nothing is remembered");
+    const cache = await caches.open("pravek-begun");
+    const [name] = await cache.keys();
+    const found = name && (await cache.match(name));
+    return found ? [...found.headers.keys()] : null;
 }"""
 
 
-def begun(page: Page) -> list[str]:
-    """Python remembers how it began on this device: what stands on that."""
-    return cast("list[str]", page.evaluate(BEGUN))
+def begun(page: Page, without: str = "") -> list[str]:
+    """Python remembers how it began on this device: what stands on that, once it does not say
+    `without`."""
+    since = monotonic()
+    while (signs := page.evaluate(BEGUN)) is None or without in signs:
+        assert monotonic() - since < PATIENCE / 1000, "nothing is remembered"
+        page.wait_for_timeout(100)
+    return cast("list[str]", signs)
 
 
 def outward(page: Page) -> list[str]:
@@ -65,7 +69,8 @@ def outward(page: Page) -> list[str]:
             asked.append(response.url)
 
     def failed(request: Request) -> None:
-        asked.append(request.url)
+        if request.failure != "net::ERR_ABORTED":  # who goes on to another page waits for none
+            asked.append(request.url)
 
     page.on("response", answered)
     page.on("requestfailed", failed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 from playwright.sync_api import Error, Locator, Page
 
@@ -11,6 +12,7 @@ PATIENCE = 60.0
 ENOUGH = 1500
 """Clicks after which any game is over, or they lead nowhere."""
 
+PLACING = "section.action .btn[title=R]"
 MOUSE = (
     "dialog[open] .btn.primary",  # the pause between two games of a dynasty
     "dialog[open] button.ps",  # cave people who come from the pile
@@ -78,11 +80,17 @@ def play_dominoes(page: Page, stop_after: int | None = None) -> int:
 
 
 def until_placing(page: Page) -> None:
-    """Play on until a domino is to be placed."""
-    while not first(page, "section.action .btn[title=R]"):
+    """Play on until a domino is to be placed. What comes is looked at before anything is clicked:
+    no place is chosen for it here."""
+    clock = Clock()
+    while (found := page.evaluate(USABLE, [PLACING, *MOUSE])) != PLACING:
         assert not finished(page), "no domino was to be placed until the end"
-        play_dominoes(page, 1)
-        page.wait_for_timeout(50)
+        if found is None:
+            clock.wait(page)
+            continue
+        with suppress(Error):  # it was gone: somebody moved meanwhile
+            page.locator(f"{found}:visible:enabled").first.click(timeout=1500)
+            clock.moved()
 
 
 def tab_to(page: Page, selector: str) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, expect
 from tests.web.conftest import Device
 from tests.web.driver import MOUSE, Clock, first
 from tests.web.place import hand_over, new_table
@@ -47,5 +48,5 @@ def test_a_game_of_a_dynasty_ends_with_a_word(device: Device, base: str) -> None
         assert f"{name} {total}" in line
 
     hand_over(page)
-    lines = page.locator("main.result tbody th").all_inner_texts()
-    assert [line for line in lines if "game" in line.lower()] == ["Game 1", "Game 2"]
+    lines = page.locator("main.result tbody th").filter(has_text=re.compile("game", re.IGNORECASE))
+    expect(lines).to_have_text(["Game 1", "Game 2"], use_inner_text=True)

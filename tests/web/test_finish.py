@@ -40,10 +40,10 @@ def test_board_and_palette_are_on_one_small_screen(device: Device, base: str) ->
     for mode, size in (("Kingdomino", "5"), ("Tribe", "7")):
         page.get_by_role("button", name=mode).click()
         page.locator(".row select").select_option(size)
+        expect(page.locator(".brush")).to_have_count(8)
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(OUTSIDE, ".brush, .numbers button") == 0, mode
         page.locator(".cell").last.evaluate("cell => cell.parentElement.scrollIntoView()")
-        expect(page.locator(".brush")).to_have_count(8)
         for what in (".brush", ".numbers button", ".cell"):
             assert page.evaluate(OUTSIDE, what) == 0, (mode, what)
 

@@ -15,8 +15,8 @@ def test_two_people_around_one_screen(device: Device, base: str) -> None:
     page.locator(".go button.primary").click()
     page.wait_for_selector("main.table")
     boards = set()
-    for _ in range(8):
-        play_dominoes(page, 3)
+    for _ in range(24):  # each click: whoever has chosen and not confirmed is still to act
+        play_dominoes(page, 1)
         boards.add(page.locator(".own .board").get_attribute("aria-label"))
         assert page.locator("main.pass").count() == 0, "there is nothing to hide"
     assert len(boards) == 2, "the board of whoever is to act is the large one"

@@ -187,7 +187,7 @@ def test_a_record_is_replayed(device: Device, base: str) -> None:
     page.keyboard.press("Home")
     page.locator("section.action", has_text="The cards are dealt").wait_for()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("document.querySelector('input[type=range]').value === '1'")
+    expect(slider).to_have_value("1")
     assert page.locator("main.krom").inner_text() != ended
     slider.fill("45")  # everybody has passed: nobody may stop this card any more
     page.locator("section.action", has_text="takes effect").wait_for()

@@ -32,11 +32,11 @@ def test_back_asks_before_it_leaves_a_game(device: Device, base: str) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Leave the table?")
     page.get_by_role("button", name="Keep playing").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert page.url == table
+    expect(page).to_have_url(table)
     page.go_back()
     page.get_by_role("button", name="Leave", exact=True).click()
     page.wait_for_url(f"{base}/new/kingdomino")
-    assert page.locator("main.table").count() == 0
+    expect(page.locator("main.table")).to_have_count(0)
 
 
 def test_a_screen_that_is_passed_around_stays_lit_while_a_game_is_on(

@@ -132,6 +132,33 @@ def test_krom_around_one_screen_keeps_what_only_one_may_see(
     expect(page.locator(".pl .seal.ready")).to_have_count(1)  # the other one has chosen; not what
 
 
+HOLD = """async (name) => {
+    const isWanted = ({ pending }) => pending.some((lock) => lock.name === name);
+    const moment = () => new Promise((over) => setTimeout(over, 20));
+    const close = async () => {
+        while (!isWanted(await navigator.locks.query())) await moment();
+    };
+    await new Promise((held) => void navigator.locks.request(name, () => (held(), close())));
+}"""
+"""As a page that is being closed: it has a table until another one has come for it."""
+
+
+def test_a_table_whose_page_is_just_being_closed_opens_in_the_next(
+    alone: Alone, opened: Callable[[], Page]
+) -> None:
+    page = opened()
+    new_table(page, alone[1], "kingdomino", 2, seed=3)
+    page.wait_for_selector("main.table")
+    address = page.url
+    page.close()
+    closing = opened()
+    closing.goto(f"{alone[1]}/about")
+    closing.evaluate(HOLD, f"table {address.rpartition('/')[2]}")
+    page = opened()
+    page.goto(address)
+    page.wait_for_selector("main.table")
+
+
 def test_a_first_visit_fetches_nothing_of_the_pack(browser: Browser, base: str) -> None:
     context = sit(browser, PHONE)
     page, fetched = context.new_page(), list[str]()
@@ -164,6 +191,7 @@ def test_the_browser_itself_finds_nothing_against_installing_the_page(
     )
     page = device.new_page()
     page.goto(base)
+    page.wait_for_selector("h1")  # a page that speaks has named the manifest of its language
     asked = device.new_cdp_session(page).send("Page.getInstallabilityErrors")
     device.close()
     assert asked["installabilityErrors"] == []

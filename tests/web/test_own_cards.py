@@ -42,13 +42,13 @@ def test_a_family_plays_with_its_own_cards(
     page.wait_for_url("**/t/*")
     page.locator("main.krom").wait_for()
     assert duty(page) == "CharacterChoice"
-    assert "Aunt Kolos" in page.locator("main.krom").inner_text()
+    expect(page.locator("main.krom")).to_contain_text("Aunt Kolos")
     assert play_krom(page, 2) == 2
     if size == DESK:
         assert "Own cards" in page.locator("header").inner_text()
         hand_over(page)
         expect(page.get_by_role("link", name="Watch the replay")).to_have_count(1)
-        assert page.get_by_role("link", name="Play this deal").count() == 0
+        assert page.get_by_role("link", name="Play the same deal again").count() == 0
 
 
 def test_a_broken_file_is_refused_in_words_and_own_cards_can_be_given_up(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.driver import play_dominoes, until_placing
@@ -141,7 +141,7 @@ def test_a_record_is_replayed_with_keys(device: Device, base: str) -> None:
     page.wait_for_function("n => document.querySelector('input[type=range]').value === n", arg=last)
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("document.querySelector('input[type=range]').value === '1'")
+    expect(slider).to_have_value("1")
 
 
 def test_the_calculator_counts(device: Device, base: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
+from tests.ports import own_port
 from tests.web.alone import keep_everything
 from tests.web.driver import play_dominoes
 from tests.web.place import DESK, hand_over, new_table, serving, sit, watched
@@ -27,7 +28,7 @@ def test_an_open_game_outlives_a_release_that_changes_its_rules(
 ) -> None:
     first, second = tree(tmp_path / "first"), next_release(tmp_path / "second")
     context = sit(browser, DESK)
-    with serving(tmp_path, root=first) as base:
+    with serving(tmp_path, own_port(), root=first) as base:
         keep_everything(context.new_page(), base)
         context.pages[0].close()
     context.set_offline(True)
@@ -45,7 +46,10 @@ def test_an_open_game_outlives_a_release_that_changes_its_rules(
         other.evaluate(ARRIVED)
         assert "-next" not in other.evaluate(SCRIPTS), "a table is open: nothing changes yet"
         play_dominoes(page, 2)
-        assert shown(page) > reached
+        page.wait_for_function(
+            "reached => Number(document.querySelector('div.room').dataset.shown) > reached",
+            arg=reached,
+        )
         reached = shown(page)
         page.close()
 

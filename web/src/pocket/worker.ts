@@ -13,6 +13,9 @@ interface Home {
   desk: Desk;
 }
 
+/** Milliseconds after which whoever has a table is not being closed. */
+const LONGEST_CLOSING = 5000;
+
 const say = (messages: FromPocket[]): void => postMessage(messages);
 const homes = new Map<string, Promise<Home>>();
 /** The tables at hand, and where they are played. */
@@ -64,10 +67,10 @@ async function homeOf(table: string): Promise<Home | string> {
   return found;
 }
 
-/** How it is let go, or null if somebody has it. */
+/** How it is let go, or null if somebody has it. Who was closed a moment ago still has it for a moment. */
 const lock = (name: string): Promise<(() => void) | null> =>
   new Promise((answer) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (got) => (got ? new Promise<void>((release) => answer(release)) : answer(null)));
+    navigator.locks.request(name, { signal: AbortSignal.timeout(LONGEST_CLOSING) }, () => new Promise<void>((release) => answer(release))).catch(() => answer(null));
   });
 
 /** A table that was kept: by the rules it began with, if they are still here; by ours otherwise, if they are the same. */
