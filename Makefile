@@ -6,7 +6,7 @@ PORT ?= 8000
 DATA ?= tables
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
-ENGINES := $(shell find src/pravek/engines -name '*.py')
+ENGINES := $(shell find src/pravek/engines src/pravek/games -name '*.py')
 
 .PHONY: help install play test test-learn check web wheel bench soak clean
 

@@ -26,8 +26,8 @@ def _all(game: Any, view: State, played: Action, better: Action) -> Iterator[Rea
         points = then["points"]
         text = f"It brings {points} evolution point{'s' * (points != 1)}."
         yield Reason("krom_evolve", text, {"points": points})
-    if "odds" in then and then["odds"] > now.get("odds", 0.0):
-        percent, other = round(100 * then["odds"]), round(100 * now.get("odds", 0.0))
+    percent, other = (round(100 * told.get("odds", 0.0)) for told in (then, now))
+    if "odds" in then and percent > other:
         if "odds" in now:
             text = f"It succeeds in {percent} of 100 cases, what was played in {other}."
             yield Reason("krom_odds", text, {"percent": percent, "other": other})

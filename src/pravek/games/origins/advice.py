@@ -30,7 +30,8 @@ def _fire(game: Any, view: Any, played: Action, better: Action) -> Iterator[Reas
             if squares > _squares(kingdom, cell_at(*at)):
                 text = f"There {fires} fire{'s' * (fires != 1)} count for {squares} squares."
                 yield Reason("fire_region", text, {"fires": fires, "squares": squares})
-            if burns := game.preview(view, played).get("burns"):
+            burns, other = (game.preview(view, a).get("burns") for a in (played, better))
+            if burns and burns != other:
                 text = f"The fire played burns: {str(burns).replace('_', ' ')}."
                 yield Reason("fire_burns", text, {"resource": burns})
         case Place(seat), Place():
