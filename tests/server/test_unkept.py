@@ -52,3 +52,24 @@ def test_who_goes_or_asks_meanwhile_learns_nothing_of_it(
             await until(mine, "table", lambda d: d["seats"][0]["ready"])
 
     run(scene())
+
+
+def test_whose_turn_it_is_is_told_when_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made = await net.table("krom", 2, options={"random_characters": True})
+            path = f"/api/tables/{made['table']['id']}/turn"
+            mine, snapshot = await net.sit(made, 0)
+            secret = made["seats"][1]["secret"]
+            assert (await net.get(path, secret)).json["owes"] == [0, 1]
+            slow, choice = Slow(net, monkeypatch), owed(snapshot["d"]["position"])[0]["action"]
+            await mine.send("move", action=choice, seen=snapshot["v"], id="sealed")
+            await slow.begun.wait()
+            asked = asyncio.create_task(net.get(path, secret))
+            assert not (await asyncio.wait([asked], timeout=0.2))[0], "it may come to nothing"
+            slow.may.set()
+            assert (await asked).json["owes"] == [1]
+
+    run(scene())

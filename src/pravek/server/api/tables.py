@@ -41,9 +41,11 @@ class TableDesk(Desk):
     async def turn(self, request: Request) -> Response:
         """Whose turn it is, for who sits there or may watch: a glance from another page."""
         room = await self.room(request)
-        you, play = self.side(request, room), room.play
-        owes, over = (list(play.owing), ending_of(play)) if play else ([], None)
-        return answer(Glance(table=room.table(), owes=owes, you=you, over=over))
+        self.side(request, room)
+        async with room.writing():  # what is being written may still come to nothing
+            you, play = self.side(request, room), room.play
+            owes, over = (list(play.owing), ending_of(play)) if play else ([], None)
+            return answer(Glance(table=room.table(), owes=owes, you=you, over=over))
 
     @endpoint("GET", "/api/join/{words}", Table, problems=(404, 409))
     async def join(self, request: Request) -> Response:
