@@ -24,6 +24,7 @@ export class Database<Store extends string> {
       transaction.onabort = () => reject(transaction.error ?? new Error("storage"));
     });
     work((name) => transaction.objectStore(name));
+    transaction.commit(); // a page that is being closed does not come to it by itself
     return ended;
   }
 
