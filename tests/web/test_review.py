@@ -270,3 +270,18 @@ def test_what_cannot_be_reviewed_is_said(device: Device, base: str, tmp_path: Pa
     record.write_text(RECORD.read_text()[:3000])
     page.locator("input[type=file]").set_input_files(record)
     expect(page.get_by_role("alert")).to_contain_text("We can’t read this file")
+
+
+@pytest.mark.parametrize("address", ["review", "replay"])
+def test_a_file_that_is_too_large_is_not_read(
+    device: Device, base: str, tmp_path: Path, address: str
+) -> None:
+    page = device()
+    record = tmp_path / "record.jsonl"
+    record.write_bytes(RECORD.read_bytes() + b"\n" * 6 * 1024 * 1024)
+    arrive(page, f"{base}/{address}")
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("input[type=file]").set_input_files(record)
+    expect(page.get_by_role("alert")).to_have_text("This is too large.")
+    assert asked == []

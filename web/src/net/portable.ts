@@ -7,6 +7,8 @@ export type Shelved = readonly [Finished, string];
 
 const VERSION = 1;
 const MOST_GAMES = 10_000;
+/** Bytes: a page must hold the whole file as one text. */
+export const LARGEST_FILE = 256 * 1024 * 1024;
 /** Characters, as the server has it. */
 const LONGEST_RECORD = 4_000_000;
 const LONGEST_NAME = 60;
