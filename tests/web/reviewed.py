@@ -3,8 +3,6 @@ What a review says is held elsewhere; here it must only have the shape of one.""
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import json
 from playwright.sync_api import Page, expect
 from tests.web.place import ROOT, arrive
@@ -25,7 +23,7 @@ def told() -> tuple[str, Reviewed]:
     return text, json.decode(text, type=Reviewed)
 
 
-def games(table: str = "elsewhere", **others: Any) -> bytes:
+def games(table: str) -> bytes:
     """The game of the record in a file of *My games*, as another device has written it."""
     record = RECORD.read_text()
     scores = json.decode(record.strip().rpartition("\n")[2])["scores"]
@@ -34,7 +32,7 @@ def games(table: str = "elsewhere", **others: Any) -> bytes:
         for seat, points in enumerate(scores)
     ]
     game = {"id": GAME, "table": table, "game": "kingdomino", "mode": "", "when": 1, "end": "over"}
-    game |= {"players": players, "mine": [0], "record": record} | others
+    game |= {"players": players, "mine": [0], "record": record}
     return json.encode({"pravek": "games", "version": 1, "games": [game]})
 
 
