@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Download, Page, expect
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.place import DESK, PHONE, arrive, hand_over, new_table
 from tests.web.reading import LANGUAGES, complaints
+from tests.web.reviewed import bring
 from tests.web.test_absence import choose, sit_together, until_owes
 
 SPEAK = """language => localStorage.setItem('pravek.prefs', JSON.stringify(
@@ -20,6 +22,16 @@ SPEAK = """language => localStorage.setItem('pravek.prefs', JSON.stringify(
 def my_games(page: Page, base: str, of: int) -> None:
     arrive(page, f"{base}/tables")
     expect(page.locator("article")).to_have_count(of)
+    if of == 0:  # or the list is not there yet
+        expect(page.get_by_text("No finished games yet.")).to_be_visible()
+
+
+def sat_at(page: Page, base: str, **kept: Any) -> None:
+    """This device has sat at a table that its server does not know any more."""
+    table = {"id": "longgone", "game": "kingdomino", "mode": "", "when": 2, "over": False}
+    table |= {"seats": [{"seat": 0, "secret": "s"}], "host": None, "join": None, "watch": None}
+    page.goto(f"{base}/about")
+    page.evaluate("tables => localStorage['pravek.tables'] = tables", json.dumps([table | kept]))
 
 
 def saved(page: Page, button: str) -> Download:
@@ -104,3 +116,79 @@ def test_the_first_page_says_at_which_table_it_is_whose_turn(device: Device, bas
     guest.wait_for_selector("main.table")
     turns = [url for url in asked if url.endswith("/turn")]
     assert len(turns) < 10, "now and then, not all the time"
+
+
+def test_a_table_that_is_gone_is_not_on_the_first_page_and_is_removed_from_the_list(
+    device: Device, base: str
+) -> None:
+    page = device(PHONE, quiet=False)
+    sat_at(page, base)
+    with page.expect_response("**/turn"):
+        page.goto(base)
+    page.wait_for_selector(".games")
+    expect(page.locator("a.back")).to_have_count(0)
+    my_games(page, base, of=0)
+    table = page.locator("main section").first
+    expect(table).to_contain_text("There is no such table")
+    remove = table.get_by_role("button", name="Remove")
+    remove.click()
+    table.get_by_role("button", name="Back").click()
+    remove.click()
+    expect(table).to_contain_text("Remove this game for good?")
+    remove.click()
+    expect(page.locator("a.back")).to_have_count(0)
+    assert page.evaluate("localStorage['pravek.tables']") == "[]"
+
+
+def test_the_second_game_of_a_table_comes_late_and_is_kept_beside_the_first(
+    device: Device, base: str
+) -> None:
+    page = device(quiet=False)
+    page.route("**/record?round=2", lambda route: route.abort())
+    new_table(page, base, "kingdomino", 2, seed=3)
+    hand_over(page)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_selector("main.table")
+    hand_over(page)
+    expect(page.get_by_text("The chart can’t be drawn right now.")).to_be_visible()
+    page.unroute("**/record?round=2")
+    my_games(page, base, of=2)
+    both = page.locator("article", has_text="of 2")
+    expect(both).to_have_count(2)
+    for left in (1, 0):
+        remove = both.last.get_by_role("button", name="Remove")
+        remove.click()
+        remove.click()
+        expect(page.locator("article")).to_have_count(left)
+    my_games(page, base, of=0)
+
+
+def test_a_game_from_a_file_has_no_say_about_a_table_of_this_device(
+    device: Device, base: str
+) -> None:
+    page = device(quiet=False)
+    sat_at(page, base, over=True)
+    bring(page, base, table="longgone")
+    game = page.locator("article", has_text="Player 1")
+    expect(game.get_by_role("link", name="Result")).to_have_count(0)
+    for _ in range(2):
+        game.get_by_role("button", name="Remove").click()
+    expect(game).to_have_count(0)
+    my_games(page, base, of=1)
+    expect(page.get_by_role("link", name="Result")).to_have_attribute("href", "/t/longgone")
+
+
+def test_an_open_page_does_not_hold_up_a_newer_one_that_changes_what_is_kept(
+    device: Device, base: str
+) -> None:
+    page = device()
+    bring(page, base)
+    newer = page.context.new_page()
+    newer.goto(f"{base}/about")
+    held_up = """() => new Promise((tell) => {
+        const request = indexedDB.deleteDatabase('pravek.games');
+        request.onblocked = () => tell(true);
+        request.onsuccess = () => tell(false);
+    })"""
+    assert not newer.evaluate(held_up)
+    bring(page, base)

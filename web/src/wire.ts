@@ -4,6 +4,8 @@
 
 export const WIRE = 1;
 
+export const REVIEW_SHAPE = 1;
+
 export type Json = Record<string, unknown>;
 
 export type Level = "pebble" | "stone" | "cairn" | "menhir" | "spirit";

@@ -24,6 +24,7 @@ export class Database<Store extends string> {
       transaction.onabort = () => reject(transaction.error ?? new Error("storage"));
     });
     work((name) => transaction.objectStore(name));
+    transaction.commit(); // a page that is being closed does not come to it by itself
     return ended;
   }
 
@@ -35,7 +36,12 @@ export class Database<Store extends string> {
     this.#opened ??= (async () => {
       const request = indexedDB.open(this.name, 1);
       request.onupgradeneeded = () => this.stores.forEach((store) => request.result.createObjectStore(store));
-      return done(request);
+      const database = await done(request);
+      database.onversionchange = () => {
+        database.close(); // a newer page waits for that
+        this.#opened = undefined;
+      };
+      return database;
     })();
     this.#opened.catch(() => (this.#opened = undefined));
     return this.#opened;

@@ -17,8 +17,8 @@ export interface Player {
 
 export interface Finished {
   id: string;
-  /** Where it was played. */
-  table: string;
+  /** Where it was played; null: by another device, a file brought it here. */
+  table: string | null;
   game: string;
   mode: string;
   when: number;
@@ -46,20 +46,22 @@ const coming = new Map<string, Promise<string>>();
 
 const newestFirst = (one: Finished, other: Finished): number => other.when - one.when;
 /** A room plays several games, one after the other. */
-const idOf = ({ id, round }: Table): string => `${id}-${round}`;
+const idOf = ({ id, round }: Pick<Table, "id" | "round">): string => `${id}-${round}`;
 
 /** Read what is here; other pages of this device may have added to it. */
 export async function readFinished(): Promise<void> {
   games = (await shelf.all<Finished>("games").catch(() => [])).sort(newestFirst);
 }
 
-/** A table whose game is over, though its record never came here: an older page had sat there. */
+/** A table whose last game is over, though its record did not come here. */
 const unread = ({ id, game, mode, when, stopped }: Kept): Finished => ({ id, table: id, game, mode, when, end: stopped ? "abandoned" : "over", players: [], mine: [] });
+
+/** Whether it is the last game of a table; of one that an older page kept, every game of it counts as that. */
+export const isLast = (game: Finished, { id, round }: Kept): boolean => (round === undefined ? game.table === id : game.id === idOf({ id, round }));
 
 /** Every finished game this device knows of, the newest first. */
 export function finished(): Finished[] {
-  const here = new Set(games.map(({ table }) => table));
-  const others = myTables().filter(({ id, over }) => over && !here.has(id));
+  const others = myTables().filter((table) => table.over && !games.some((game) => isLast(game, table)));
   return [...games, ...others.map(unread)].sort(newestFirst);
 }
 
@@ -109,10 +111,12 @@ export async function keepAccuracy(id: string, accuracy: number[]): Promise<void
   await readFinished();
 }
 
-/** For good: the game, its record, and the way to its table unless another game was played there. */
-export async function discard({ id, table }: Finished): Promise<void> {
+/** For good: the game, its record, and with the last game of a table the way there. */
+export async function discard(game: Finished): Promise<void> {
+  const { id } = game;
   await shelf.change(STORES, (store) => STORES.forEach((name) => store(name).delete(id)));
-  games = games.filter((game) => game.id !== id);
+  games = games.filter((other) => other.id !== id);
   await dropReview(id).catch(() => undefined); // there was none
-  if (kept(table)?.over && !games.some((game) => game.table === table)) forget(table);
+  const table = game.table === null ? undefined : kept(game.table);
+  if (table?.over && (id === table.id || isLast(game, table)) && !games.some((other) => isLast(other, table))) forget(table.id);
 }

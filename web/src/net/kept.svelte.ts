@@ -14,6 +14,8 @@ export interface Kept {
   join: string | null;
   watch: string | null;
   over: boolean;
+  /** Which game of the room was over last; an older page did not write it down. */
+  round?: number;
   /** It was stopped before its end. */
   stopped?: boolean;
 }
@@ -104,9 +106,9 @@ export function keepSecret(table: Table, secret: string): void {
   keep({ ...known, seats: [...known.seats, { seat: -1, secret }] });
 }
 
-export function keepOver(id: string, end: Ending["end"]): void {
+export function keepOver({ id, round }: Table, end: Ending["end"]): void {
   const known = kept(id);
-  if (known && !known.over) keep({ ...known, over: true, stopped: end === "abandoned" || end === "broken" });
+  if (known && !(known.over && known.round === round)) keep({ ...known, over: true, round, stopped: end === "abandoned" || end === "broken" });
 }
 
 export function keepPlaying(id: string): void {

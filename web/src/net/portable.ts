@@ -7,6 +7,8 @@ export type Shelved = readonly [Finished, string];
 
 const VERSION = 1;
 const MOST_GAMES = 10_000;
+/** Bytes: a page must hold the whole file as one text. */
+export const LARGEST_FILE = 256 * 1024 * 1024;
 /** Characters, as the server has it. */
 const LONGEST_RECORD = 4_000_000;
 const LONGEST_NAME = 60;
@@ -14,7 +16,7 @@ const MOST_SEATS = 16;
 const NAMED = /^[\w-]{1,80}$/;
 const ENDS: readonly Ending["end"][] = ["over", "closed", "abandoned", "broken"];
 
-export const written = (games: readonly Shelved[]): string => JSON.stringify({ pravek: "games", version: VERSION, games: games.map(([game, record]) => ({ ...game, record })) });
+export const written = (games: readonly Shelved[]): string => JSON.stringify({ pravek: "games", version: VERSION, games: games.map(([{ table: _, ...game }, record]) => ({ ...game, record })) });
 
 /** The games of such a file, and how many of them are none; null: the file is something else. */
 export function readGames(text: string): { games: Shelved[]; bad: number } | null {
@@ -25,16 +27,16 @@ export function readGames(text: string): { games: Shelved[]; bad: number } | nul
   return { games, bad: listed.length - games.length };
 }
 
-/** Field by field: nothing else of a file comes to this device. What the list would say must be what the record says. */
+/** Field by field: nothing else of a file comes to this device, least of all a say about one of its tables. What the list would say must be what the record says. */
 function readGame(given: unknown): Shelved | null {
   if (!isJson(given)) return null;
-  const { id, table, game, mode, when, record, players, mine } = given;
+  const { id, game, mode, when, record, players, mine } = given;
   const end = ENDS.find((one) => one === given["end"]);
-  if (!isName(id) || !isName(table) || !isName(game) || (mode !== "" && !isName(mode)) || !isCount(when) || !end) return null;
+  if (!isName(id) || !isName(game) || (mode !== "" && !isName(mode)) || !isCount(when) || !end) return null;
   if (!isText(record, LONGEST_RECORD) || !Array.isArray(players) || players.length > MOST_SEATS || !Array.isArray(mine)) return null;
   const seated = players.map(readPlayer).filter((player) => player !== null);
   const seats = mine.filter((seat) => isCount(seat) && seat < seated.length);
-  const read: Finished = { id, table, game, mode, when, end, players: seated, mine: seats };
+  const read: Finished = { id, table: null, game, mode, when, end, players: seated, mine: seats };
   if (isAccuracy(given["accuracy"], seated.length)) read.accuracy = given["accuracy"];
   return seated.length === players.length && seats.length === mine.length && isOf(record, read) ? [read, record] : null;
 }

@@ -1,11 +1,16 @@
 /** Reviews of finished games: made by the server, told line by line, and kept on this device beside the game. */
-import type { Review, Reviewed, ReviewWish } from "../wire";
+import { REVIEW_SHAPE, type Review, type Reviewed, type ReviewWish } from "../wire";
 import { api } from "./api";
 import { Database } from "./database";
 
 const shelf = new Database("pravek.reviews", ["reviews"]);
 
-export const keptReview = (game: string): Promise<Review | undefined> => shelf.get<Review>("reviews", game).catch(() => undefined);
+/** One that an older page wrote differently is none: neither can it be drawn nor gone on with. */
+export async function keptReview(game: string): Promise<Review | undefined> {
+  const kept = await shelf.get<Review>("reviews", game).catch(() => undefined);
+  return kept?.review === REVIEW_SHAPE ? kept : undefined;
+}
+
 export const keepReview = (game: string, review: Review): Promise<void> => shelf.change(["reviews"], (store) => void store("reviews").put(review, game));
 export const dropReview = (game: string): Promise<void> => shelf.change(["reviews"], (store) => void store("reviews").delete(game));
 

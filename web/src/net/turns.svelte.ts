@@ -36,8 +36,17 @@ export function isWaiting(table: Kept): boolean {
   return glance.owes.every((seat) => glance.table.seats[seat]?.holder.kind === "bot") && !glance.table.seats.some(({ online }) => online);
 }
 
-/** Tables that are being played, those that wait for somebody here first. */
-export const running = (): Kept[] => myTables().filter((table) => !table.over).sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
+/** Its server has cleared it away, or this device has no seat there any more. */
+export function isGone({ id }: Kept): boolean {
+  const glance = glanceAt(id);
+  return glance instanceof Trouble && (glance.status === 404 || glance.status === 403);
+}
+
+/** Tables that are being played: those that wait for somebody here first, those that are gone last. */
+export const running = (): Kept[] => {
+  const rank = (table: Kept): number => Number(isGone(table)) - Number(isWaiting(table));
+  return myTables().filter((table) => !table.over).sort((one, other) => rank(one) - rank(other));
+};
 
 async function ask(table: Kept): Promise<void> {
   const bearer = table.seats[0]?.secret ?? table.watch;
@@ -45,7 +54,7 @@ async function ask(table: Kept): Promise<void> {
   const glance = await api.turn(table.id, bearer).catch((error: unknown) => (error instanceof Trouble ? error : new Trouble(0, "unknown")));
   told = { ...told, [table.id]: glance };
   if (glance instanceof Trouble || !glance.over) return;
-  keepOver(table.id, glance.over.end);
+  keepOver(glance.table, glance.over.end);
   if (table.seats.length === 0) return;
   // what cannot be stored is in the list all the same, as a table of the server
   await keepFinished({ table: glance.table, over: glance.over, mine: ownSeats(table), bearer, when: table.when }).catch(() => undefined);
@@ -66,4 +75,4 @@ export function watchTurns(): () => void {
 }
 
 /** Fetch the records of games that ended while nobody here looked, or before this device kept them. */
-export const fetchMissing = (): Promise<unknown> => askAll(finished().flatMap(({ table, players }) => (players.length === 0 ? (kept(table) ?? []) : [])));
+export const fetchMissing = (): Promise<unknown> => askAll(finished().flatMap(({ table, players }) => (table && players.length === 0 ? (kept(table) ?? []) : [])));

@@ -14,7 +14,7 @@ interface Home {
 }
 
 /** Milliseconds after which whoever has a table is not being closed. */
-const LONGEST_CLOSING = 5000;
+const LONGEST_CLOSING = 2000;
 
 const say = (messages: FromPocket[]): void => postMessage(messages);
 const homes = new Map<string, Promise<Home>>();

@@ -7,6 +7,10 @@ import { isSlip } from "./labels";
 import { Positions } from "./positions";
 
 const SEED = 0;
+/** Milliseconds from one time it is kept to the next, while it is made. */
+const PAUSE = 3000;
+
+const isDone = (review: Review | null): boolean => review?.progress.stage === "done";
 
 export class Reviewing {
   review = $state.raw<Review | null>(null);
@@ -22,6 +26,8 @@ export class Reviewing {
   /** Whose game is looked at. */
   seat = $state(0);
   #asking: AbortController | undefined;
+  /** When it was last kept. */
+  #kept = -PAUSE;
   readonly positions: Positions;
 
   /** `game` names it on this device; a record that somebody opens from a file is kept nowhere. */
@@ -33,7 +39,7 @@ export class Reviewing {
   }
 
   last: number = $derived(this.review?.events ?? 0);
-  done: boolean = $derived(this.review?.progress.stage === "done");
+  done: boolean = $derived(isDone(this.review));
   /** What led to the step that is looked at. */
   decision: Decision | null = $derived(this.review?.decisions.find(({ event }) => event === this.at - 1) ?? null);
   luck: Luck | null = $derived(this.review?.lucks.find(({ event }) => event === this.at - 1) ?? null);
@@ -49,18 +55,20 @@ export class Reviewing {
     this.trouble = null;
     this.making = true;
     const kept = this.game && !this.review ? await keptReview(this.game) : undefined;
+    if (this.#asking !== asking) return; // stopped meanwhile, and perhaps begun again
     if (kept) this.#hear(kept);
-    if (this.done || asking.signal.aborted) return this.#keep();
+    if (this.done) return this.#end();
     try {
       await askReview({ record: this.record, seed: SEED, draft: this.review }, asking.signal, ({ review, waiting, trouble }) => {
         this.waiting = waiting;
         if (review) this.#hear(review);
         if (trouble) this.trouble = new Trouble(trouble.status, trouble.key, trouble.args, trouble.text);
+        if (performance.now() - this.#kept > PAUSE) void this.keep();
       });
     } catch (error) {
       if (!asking.signal.aborted) this.trouble = error instanceof Trouble ? error : new Trouble(0, "server_gone");
     }
-    if (this.#asking === asking) await this.#keep(); // who has stopped it has kept it, too
+    if (this.#asking === asking) await this.#end(); // who has stopped it has kept it, too
   }
 
   #hear(fresh: Review): void {
@@ -71,17 +79,22 @@ export class Reviewing {
   /** Stop asking; what is known stays, and it can be gone on with. */
   stop(): void {
     this.#asking?.abort();
-    this.#asking = undefined;
-    void this.#keep();
+    void this.#end();
   }
 
-  async #keep(): Promise<void> {
+  #end(): Promise<void> {
     this.#asking = undefined;
     this.making = false;
-    if (!this.game || !this.review) return;
+    return this.keep();
+  }
+
+  /** What is known by now stays on this device, however its page is left. */
+  async keep(): Promise<void> {
     const { game, review } = this;
+    if (!game || !review) return;
+    this.#kept = performance.now();
     await keepReview(game, review).catch(() => undefined); // a full device makes it again
-    if (this.done) await keepAccuracy(game, review.seats.map(({ accuracy }) => accuracy)).catch(() => undefined);
+    if (isDone(review)) await keepAccuracy(game, review.seats.map(({ accuracy }) => accuracy)).catch(() => undefined);
   }
 
   go(to: number): void {

@@ -227,7 +227,7 @@ export class Session {
   /** Who has a seat keeps the game; what cannot be stored now is asked for again by the list of games. */
   #keep(table: wire.Table, over: wire.Ending): void {
     const [bearer] = this.who?.seats ?? [];
-    keepOver(table.id, over.end);
+    keepOver(table, over.end);
     if (bearer) keepFinished({ table, over, mine: this.you.seats, bearer, when: this.log.at(-1)?.at ?? Date.now() }).catch(() => undefined);
   }
 

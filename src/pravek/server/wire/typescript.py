@@ -39,6 +39,7 @@ def write() -> str:
         "// Made by `python -m pravek.server.wire.typescript` from the Python types.",
         "// Do not edit: change the Python types and make it again.",
         f"export const WIRE = {messages.WIRE};",
+        f"export const REVIEW_SHAPE = {reviewed.SHAPE};",
         "export type Json = Record<string, unknown>;",
         *(f"export type {name} = {_literal(word)};" for name, word in LITERALS.items()),
         f"export const LEVELS: readonly Level[] = {_list(shapes.Level)};",
