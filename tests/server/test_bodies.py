@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import fakes
 from tests.server.net import Net, open_net, run
 from tests.server.port import Json
 
+from pravek.server.api.answers import DEEPEST
 from pravek.server.metrics import Metrics
 from pravek.server.net import bodies
 from pravek.server.net.bodies import Bodies
@@ -92,6 +95,21 @@ def test_a_body_said_to_be_too_large_is_not_read(tmp_path: Path) -> None:
             for path, most in ((UPLOAD, LARGEST_BODY), ("/api/tables", LARGEST_SMALL_BODY)):
                 status, problem = await post(net, path, never, content_length=str(most + 1))
                 assert (status, problem["key"]) == (413, "too_large")
+
+    run(scene())
+
+
+@pytest.mark.parametrize("path", ["/api/reviews/instead", "/api/records/why", "/api/tables"])
+def test_a_body_of_brackets_within_brackets_is_refused_in_words(path: str, tmp_path: Path) -> None:
+    """And one that only has them in its strings is not."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            known = {"record": r'"[\\', "step": 0, "note": "[" * 500}
+            for levels, told in ((DEEPEST - 1, "type|field"), (DEEPEST, "too deep"), (800, "deep")):
+                answer = await net.post(path, known | {"action": fakes.deep(levels)})
+                assert (answer.status, answer.json["key"]) == (400, "bad_request")
+                assert re.search(told, answer.json["text"])
 
     run(scene())
 
