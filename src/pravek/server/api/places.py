@@ -18,7 +18,7 @@ MOST_OF_ONE = 2
 """Reviews of one address at a time."""
 MOST = 40
 """Reviews at a time."""
-HEAVIEST = 32 * 1024 * 1024
+HEAVIEST = 16 * 1024 * 1024
 """Bytes of all records and drafts that they came with."""
 SOON = 20
 """Seconds after which one of them may be done."""
