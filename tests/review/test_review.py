@@ -176,6 +176,28 @@ def test_what_is_no_review_is_no_draft() -> None:
             draft_of(nonsense)
 
 
+def test_only_who_decided_there_is_judged_though_another_could_have() -> None:
+    match = game("krom-2")
+    course = course_of(match)
+    event, others = next(
+        (event, actions)
+        for event in course.choices
+        for seat in range(match.game.players)
+        if seat != course.action(event).seat
+        and (actions := match.game.actions(course.seen(event, seat), seat))
+    )
+    for action in (others[0], replace(course.action(event), seat=99)):
+        with pytest.raises(CannotReview) as refused:
+            judge(match, event, action, sims=FEW)
+        assert refused.value.key == "review_illegal"
+
+
+def test_a_point_of_the_curve_lies_before_every_event() -> None:
+    course = course_of(game("krom-2"))
+    for event in range(len(course.log)):
+        assert course.before(event) == max(step for step in course.steps if step <= event)
+
+
 def test_only_a_game_played_to_its_end_is_reviewed() -> None:
     match = Match("kingdomino", players=2, seed=1)
     with pytest.raises(CannotReview) as refused:

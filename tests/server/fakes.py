@@ -137,6 +137,14 @@ def fail() -> None:
     raise ZeroDivisionError("somewhere in a bot")
 
 
+def deep(levels: int) -> list[Any]:
+    """So many brackets within brackets."""
+    found: list[Any] = []
+    for _ in range(levels - 1):
+        found = [found]
+    return found
+
+
 ENOUGH = 2
 """How often it takes until all is done that can be done beforehand."""
 _done: list[None] = []

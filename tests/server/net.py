@@ -47,6 +47,8 @@ NODES = 3
 class InPlace:
     """Bots that think at once, without processes."""
 
+    sparing, is_compiling, is_ready = 0, False, True
+
     def open(self) -> None: ...
     def close(self) -> None: ...
 
@@ -58,7 +60,8 @@ class InPlace:
     async def check(self, owner: str, seconds: float, what: Callable[..., Any], *given: Any) -> Any:
         return what(*given)
 
-    spare, sparing, is_compiling = check, 0, False
+    async def spare(self, owner: str, ticket: str, *what: Any) -> Any:
+        return await self.check(owner, *what)
 
 
 @dataclass
@@ -253,9 +256,8 @@ async def open_net(
         try:
             yield net
         finally:
-            for sock in net.socks:
-                if sock.task is not None and not sock.task.done():
-                    await sock.drop()
+            for sock in (each for each in net.socks if each.task and not each.task.done()):
+                await sock.drop()
 
 
 def run(scene: Coroutine[Any, Any, Any]) -> None:
@@ -263,8 +265,7 @@ def run(scene: Coroutine[Any, Any, Any]) -> None:
 
 
 async def play_on(sock: Sock, message: Json, rng: random.Random, moves: int = 10**6) -> Json:
-    """Play random offers until the game is over, or so many moves; returns the last message
-    with a position (or the ending)."""
+    """Play random offers to the end, or so many moves; the last message with a position."""
     made, waiting = 0, False
     while True:
         if message["t"] == "over":

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import fakes
 from tests.server.net import Net, open_net, run
 from tests.server.port import Json
 
+from pravek.server.api import reviews
+from pravek.server.api.answers import DEEPEST
 from pravek.server.metrics import Metrics
 from pravek.server.net import bodies
 from pravek.server.net.bodies import Bodies
@@ -89,9 +93,29 @@ def test_an_upload_counts_before_a_byte_of_it_is_read(tmp_path: Path) -> None:
 def test_a_body_said_to_be_too_large_is_not_read(tmp_path: Path) -> None:
     async def scene() -> None:
         async with open_net(tmp_path) as net:
-            for path, most in ((UPLOAD, LARGEST_BODY), ("/api/tables", LARGEST_SMALL_BODY)):
+            for path, most in (
+                (UPLOAD, LARGEST_BODY),
+                ("/api/tables", LARGEST_SMALL_BODY),
+                ("/api/reviews", reviews.LARGEST),
+                ("/api/reviews/instead", reviews.LARGEST),
+            ):
                 status, problem = await post(net, path, never, content_length=str(most + 1))
                 assert (status, problem["key"]) == (413, "too_large")
+
+    run(scene())
+
+
+@pytest.mark.parametrize("path", ["/api/reviews/instead", "/api/records/why", "/api/tables"])
+def test_a_body_of_brackets_within_brackets_is_refused_in_words(path: str, tmp_path: Path) -> None:
+    """And one that only has them in its strings is not."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            known = {"record": r'"[\\', "step": 0, "note": "[" * 500}
+            for levels, told in ((DEEPEST - 1, "type|field"), (DEEPEST, "too deep"), (800, "deep")):
+                answer = await net.post(path, known | {"action": fakes.deep(levels)})
+                assert (answer.status, answer.json["key"]) == (400, "bad_request")
+                assert re.search(told, answer.json["text"])
 
     run(scene())
 
@@ -168,6 +192,26 @@ def test_an_address_has_so_many_bodies_in_the_house() -> None:
             assert metrics.limited.value == 1
             assert await refused(house, bo, 1) is None
         assert await refused(house, ada, 1) is None  # they were given back
+
+    run(scene())
+
+
+def test_a_body_counts_no_more_when_its_answer_begins() -> None:
+    """An answer that is told for minutes holds up nobody else's."""
+
+    async def scene() -> None:
+        house, ada = Bodies(1, Metrics()), caller_from("10.0.0.1")
+
+        async def send(message: Any) -> None: ...
+
+        with house.of(ada, chunks(MOST_HELD_OF_ONE)) as body:
+            await body()
+            assert await refused(house, ada, 1) == 429
+            for _ in range(2):
+                await body.until(send)({"type": "http.response.start"})
+            assert await refused(house, ada, MOST_HELD_OF_ONE) is None
+        assert await refused(house, ada, MOST_HELD_OF_ONE) is None
+        assert await refused(house, ada, MOST_HELD_OF_ONE + 1) == 429
 
     run(scene())
 

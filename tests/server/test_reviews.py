@@ -13,6 +13,7 @@ from tests.server.test_uploads import finished
 
 import pravek
 from pravek.core.protocol import Decide
+from pravek.review import problems
 from pravek.review.depths import DEPTHS
 from pravek.review.growing import grown
 from pravek.review.shapes import Review
@@ -66,7 +67,7 @@ def test_a_worker_that_remembers_nothing_gets_on_in_the_shortest_slice(
     while known is None or len(known.lucks) < 3:
         done = known.progress.done if known else 0
         slices._begun.clear()
-        fresh = slices.go_on(RECORD, "quick", 3, done, known, 0.0)
+        fresh = slices.go_on("mine", RECORD, "quick", 3, done, known, 0.0)
         assert isinstance(fresh, Review)
         assert fresh.progress.done > done
         known = grown(known, fresh)
@@ -100,6 +101,19 @@ def test_a_game_is_reviewed_at_any_node(tmp_path: Path, monkeypatch: pytest.Monk
     run(scene())
 
 
+def test_a_game_of_too_many_events_is_not_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problems, "MOST_EVENTS", len(pravek.load(RECORD).log) - 1)
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            told = await net.post("/api/reviews", ASK)
+            assert (told.status, told.json["key"]) == (422, "review_long")
+
+    run(scene())
+
+
 def test_only_a_finished_game_is_reviewed(tmp_path: Path) -> None:
     running = pravek.Match("kingdomino", players=2, seed=1)
     stopped = pravek.Match("kingdomino", players=2, seed=1)
@@ -115,27 +129,6 @@ def test_only_a_finished_game_is_reviewed(tmp_path: Path) -> None:
             ):
                 told = await net.post("/api/reviews", ASK | {"record": record})
                 assert (told.status, told.json["key"]) == (422, key)
-
-    run(scene())
-
-
-def test_who_goes_away_stops_the_work_and_one_address_has_only_so_many(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done = list[float]()
-
-    def go_on(*given: Any) -> Review:
-        done.append(given[-1])
-        return slices.Begun(RECORD, "quick", 3, None).reviewing.review()
-
-    monkeypatch.setattr(slices, "go_on", go_on)
-
-    async def scene() -> None:
-        async with open_net(tmp_path) as net:
-            await net.http("POST", "/api/reviews", ASK, leaves=True)
-            assert len(done) < 3
-            monkeypatch.setattr(reviews, "MOST_OF_ONE", 0)
-            assert (await net.post("/api/reviews", ASK)).status == 429
 
     run(scene())
 
@@ -161,7 +154,18 @@ def test_a_position_comes_back_as_its_seat_saw_it_and_is_judged_anew(tmp_path: P
             then = (await net.post("/api/records/at", where | {"actions": [action]})).json
             assert then["view"] != told["view"]
             judged = await net.post("/api/reviews/instead", ASK | {"step": step, "action": action})
+            with pytest.MonkeyPatch.context() as patch:  # as if many others were at it, too
+                patch.setattr(slices, "MOST_TRIED", 0)
+                patch.setattr(reviews, "MOST_SLICES", 9)
+                again = await net.post(
+                    "/api/reviews/instead", ASK | {"step": step, "action": action}
+                )
+                assert again.json == judged.json
             assert judged.json["ways"][judged.json["played"]]["action"] == action
+            for nobody in (1 - seat, 7, 99, -1):
+                anothers = ASK | {"step": step, "action": action | {"seat": nobody}}
+                refused = await net.post("/api/reviews/instead", anothers)
+                assert (refused.status, refused.json["key"]) == (422, "review_illegal")
             wrong = await net.post(
                 "/api/records/at", where | {"seat": 1 - seat, "actions": [action]}
             )

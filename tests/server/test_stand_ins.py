@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,23 @@ def test_a_stuck_or_dead_process_is_replaced_and_no_other_is_touched() -> None:
         finally:
             one.close()
             other.close()
+
+    asyncio.run(scene())
+
+
+def test_what_cannot_be_said_or_answered_costs_no_process() -> None:
+    async def scene() -> None:
+        worker, depth = Worker(), 10 * sys.getrecursionlimit()
+        try:
+            mine = await worker.do(60, os.getpid)
+            with pytest.raises(Broke, match="RecursionError"):
+                await worker.do(60, len, fakes.deep(depth))
+            with pytest.raises(Broke, match="RecursionError"):
+                await worker.do(60, fakes.deep, depth)
+            assert await worker.do(60, os.getpid) == mine
+            assert worker.replaced == 0
+        finally:
+            worker.close()
 
     asyncio.run(scene())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,11 +24,12 @@ class Course:
     """The events in which somebody chose among several actions, and it stood."""
     lucks: tuple[int, ...]
     """The events that luck brought."""
+    steps: tuple[int, ...]
+    """The points of the curve: the start, the end, and what choices and luck led to."""
 
-    @property
-    def steps(self) -> tuple[int, ...]:
-        """The points of the curve: the start, the end, and what choices and luck led to."""
-        return tuple(sorted({0, len(self.log)} | {n + 1 for n in (*self.choices, *self.lucks)}))
+    def before(self, event: int) -> int:
+        """The last point of the curve before an event."""
+        return self.steps[bisect_right(self.steps, event) - 1]
 
     def action(self, event: int) -> Action:
         action = self.log[event]
@@ -53,8 +55,8 @@ def course_of(match: Match[Any]) -> Course:
                 lucks.append(number)
         elif _chose(game, state, states[-1], event, choices):
             choices[number] = event.seat
-    log = tuple(match.log)
-    return Course(game, log, tuple(states), tuple(choices), tuple(lucks))
+    steps = sorted({0, len(match.log)} | {number + 1 for number in (*choices, *lucks)})
+    return Course(game, tuple(match.log), tuple(states), tuple(choices), tuple(lucks), tuple(steps))
 
 
 def _chose(
@@ -65,8 +67,8 @@ def _chose(
     turn = game.turn(before)
     owed = isinstance(turn, Decide) and action.seat in turn.seats
     if not owed:
-        own = [number for number, seat in choices.items() if seat == action.seat]
-        choices.pop(max(own, default=-1), None)
+        own = (number for number, seat in reversed(choices.items()) if seat == action.seat)
+        choices.pop(next(own, -1), None)
         then = game.turn(after)
         if isinstance(then, Decide) and action.seat in then.seats:  # it was withdrawn
             return False

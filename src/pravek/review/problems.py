@@ -7,6 +7,9 @@ from typing import Any
 from pravek.core.match import Match
 from pravek.core.registry import SetupError
 
+MOST_EVENTS = 20_000
+"""Of a game that is reviewed: each of its positions is kept meanwhile, a kilobyte or more."""
+
 
 class CannotReview(SetupError):
     """The record is sound, but there is nothing to review; `key` is for translators."""
@@ -29,4 +32,8 @@ def check(match: Match[Any]) -> None:
         raise CannotReview(
             "review_witnessed",
             "this is what one side saw of a game with secrets: a review needs the table's record",
+        )
+    if len(match.log) > MOST_EVENTS:
+        raise CannotReview(
+            "review_long", f"the game has more than {MOST_EVENTS} events: too many for a review"
         )

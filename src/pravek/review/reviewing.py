@@ -7,18 +7,16 @@ can be left and taken up again, part by part, and comes out the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Any
 
 from pravek.bots.evaluating import Effort, Evaluator, Worth
 from pravek.bots.evaluators import evaluator_for
 from pravek.core.match import Match
 from pravek.core.protocol import Action
-from pravek.core.token import token
 from pravek.review.course import course_of
 from pravek.review.decisions import chances_around, decision_of, moment
 from pravek.review.depths import Depth, depth_of
-from pravek.review.growing import is_alike
+from pravek.review.drafts import fits
 from pravek.review.luck import luck_of
 from pravek.review.parts import Parts, whole
 from pravek.review.problems import CannotReview
@@ -50,22 +48,10 @@ class Reviewing:
         self._moments: dict[int, Moment] = {}
         self._decisions: dict[int, Decision] = {}
         self._lucks: dict[int, Luck] = {}
-        if draft is not None and self._fits(draft):
+        if draft is not None and fits(draft, self.review(), self.course):
             self._moments = {moment.step: moment for moment in draft.moments}
             self._decisions = {decision.event: decision for decision in draft.decisions}
             self._lucks = {luck.event: luck for luck in draft.lucks}
-
-    def _fits(self, draft: Review) -> bool:
-        """Whether a draft is of this game, made like this review, and knows its places."""
-        course, around = self.course, [(each.before, each.after) for each in draft.decisions]
-        told: list[Moment | Luck] = [*draft.moments, *draft.lucks, *chain.from_iterable(around)]
-        return (
-            is_alike(draft, self.review())
-            and {each.step for each in draft.moments} <= {*course.steps}
-            and {each.event for each in draft.decisions} <= {*course.choices}
-            and {each.event for each in draft.lucks} <= {*course.lucks}
-            and all(len(each.chances) == len(each.points) == course.game.players for each in told)
-        )
 
     def parts(self) -> Iterator[None]:
         """The work, one part at a time. Who wants to stop asks for no more."""
@@ -99,7 +85,7 @@ class Reviewing:
         if course.game.secrets:
             chances = chances_around(*given, action, self.depth, self.seed)
         else:
-            before = max(step for step in course.steps if step <= event)
+            before = course.before(event)
             yield from self._refine(before)
             yield from self._refine(event + 1)
             chances = self._moments[before], self._moments[event + 1]
@@ -119,9 +105,9 @@ class Reviewing:
 
     def _drop(self, event: int) -> float:
         """How much a decision seems to have cost its seat: the dearest are judged first."""
-        before = max(step for step in self.course.steps if step <= event)
-        after, seat = self._moments[event + 1], self.course.action(event).seat
-        return after.chances[seat] - self._moments[before].chances[seat]
+        before, after = self._moments[self.course.before(event)], self._moments[event + 1]
+        seat = self.course.action(event).seat
+        return after.chances[seat] - before.chances[seat]
 
     @property
     def progress(self) -> Progress:
@@ -182,9 +168,10 @@ def judging(
     course, depth, seed = reviewing.course, reviewing.depth, reviewing.seed
     if event not in course.choices:
         raise CannotReview("review_no_choice", f"nobody had a choice at event {event}")
+    seat = course.action(event).seat
     action = action or course.action(event)
-    if action not in course.game.actions(course.seen(event, action.seat), action.seat):
-        raise CannotReview("review_illegal", f"{token(action)} was not legal at event {event}")
+    if action.seat != seat or action not in course.game.actions(course.seen(event, seat), seat):
+        raise CannotReview("review_illegal", f"{action} was not legal at event {event}")
     given = reviewing.evaluator, course, event
     chances = chances_around(*given, action, depth, seed)
     yield

@@ -50,10 +50,10 @@ class Desk:
 
     # What people bring, and a worker looks at
 
-    async def upload(self, request: Request, kind: type[T]) -> T:
+    async def upload(self, request: Request, kind: type[T], most: int = LARGEST_BODY) -> T:
         """Something large, which counts before a byte of it is read."""
         self.doors.pass_(request, self.doors.heavy)
-        return await read(request, kind, LARGEST_BODY)
+        return await read(request, kind, most)
 
     async def work(self, request: Request, what: Callable[..., Any], *given: Any) -> Response:
         try:

@@ -4,7 +4,7 @@ and answers with what is known then, so that a bot never waits long for its work
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Generator, Hashable
+from collections.abc import Generator
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -25,7 +25,7 @@ from pravek.table.shapes import Json
 T = TypeVar("T")
 MOST_BEGUN = 8
 """Reviews that a worker remembers; of an older one it needs the draft."""
-MOST_TRIED = 40
+MOST_TRIED = 4
 """Decisions tried again that a worker remembers; an older one begins anew."""
 
 
@@ -51,43 +51,51 @@ class Begun:
         return news(before, self.told)
 
 
-_begun: OrderedDict[Hashable, Begun] = OrderedDict()
-_tried: OrderedDict[Hashable, Generator[None, None, Decision]] = OrderedDict()
-"""Those of this process, the latest last."""
+_begun: OrderedDict[str, Begun] = OrderedDict()
+_tried: OrderedDict[str, Generator[None, None, Decision]] = OrderedDict()
+"""Those of this process by the tickets of who asks, the latest last. A ticket is the server's own:
+what somebody's draft has put in comes to nobody else."""
 
 
 def go_on(
-    text: str, depth: Depth, seed: int, done: int, draft: Review | None, seconds: float
+    ticket: str,
+    text: str,
+    depth: Depth,
+    seed: int,
+    done: int,
+    draft: Review | None,
+    seconds: float,
 ) -> Review | Problem | None:
     """What is new to one who knows so many parts; None if this worker would need the draft of
     them, because another one has made it."""
-    key = text, depth, seed
-    begun = _begun.pop(key, None)
-    if begun is not None and done == 0:
-        begun.told = None
-    elif begun is None or begun.told is None or begun.told.progress.done != done:
+    begun = _begun.pop(ticket, None)
+    if begun is None or begun.told is None or begun.told.progress.done != done:
         if done > 0 and draft is None:
             return None
         try:
             begun = Begun(text, depth, seed, draft)
         except Refuse as refuse:
             return problem(refuse)
-    _remember(_begun, key, begun, MOST_BEGUN)
-    return begun.go_on(seconds)
+    fresh = begun.go_on(seconds)
+    if fresh.progress.stage != "done":
+        _remember(_begun, ticket, begun, MOST_BEGUN)
+    return fresh
 
 
 def instead(
-    text: str, step: int, named: Json, depth: Depth, seed: int
+    ticket: str, done: int, text: str, step: int, named: Json, depth: Depth, seed: int
 ) -> Decision | Problem | None:
     """What another decision at that step would have been worth to who decided there; None if
-    there is more to do: ask again."""
-    key = text, step, json.encode(named), depth, seed
-    parts = _tried.pop(key, None)
+    there is more to do than so many parts and this one: ask again. A worker that remembers
+    nothing makes up for them, so that it comes to an end however many are at it."""
+    parts = _tried.pop(ticket, None)
     try:
         if parts is None:
             match = reviewable(text)
             action = records.action_of(named, match.game)
             parts = judging(match, step, action, depth=depth, seed=seed)
+            for _ in range(done):
+                next(parts)
         next(parts)
     except StopIteration as judged:
         found: Decision = judged.value
@@ -96,12 +104,12 @@ def instead(
         return problem(refuse)
     except CannotReview as error:
         return problem(_cannot(error))
-    _remember(_tried, key, parts, MOST_TRIED)
+    _remember(_tried, ticket, parts, MOST_TRIED)
     return None
 
 
-def _remember(kept: OrderedDict[Hashable, T], key: Hashable, what: T, most: int) -> None:
-    kept[key] = what
+def _remember(kept: OrderedDict[str, T], ticket: str, what: T, most: int) -> None:
+    kept[ticket] = what
     if len(kept) > most:
         kept.popitem(last=False)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from starlette.requests import HTTPConnection
-from starlette.types import Message, Receive
+from starlette.types import Message, Receive, Send
 
 from pravek.server.metrics import Metrics
 from pravek.server.net.doors import address
@@ -27,7 +27,8 @@ SOON = 2
 
 
 class Bodies:
-    """Whose bodies are in the house; each counts until its request has been answered."""
+    """Whose bodies are in the house; each counts until its request is answered: an answer that has
+    begun may be told for minutes."""
 
     def __init__(self, most_of_one: int, metrics: Metrics) -> None:
         self._most_of_one, self._metrics = most_of_one, metrics
@@ -35,14 +36,13 @@ class Bodies:
         self._held, self._held_of = 0, Counter[str]()
 
     @contextmanager
-    def of(self, request: HTTPConnection, receive: Receive) -> Iterator[Receive]:
+    def of(self, request: HTTPConnection, receive: Receive) -> Iterator[Body]:
         """`receive`, watched. Raises Refuse (408, 429, 503) to whoever reads the body."""
-        body = _Body(self, address(request), receive)
+        body = Body(self, address(request), receive)
         try:
             yield body
         finally:
-            if body.began is not None:
-                self._let_go(body.who, body.size)
+            body.leave()
 
     def begin(self, who: str) -> None:
         if self._open[who] >= self._most_of_one:
@@ -57,7 +57,7 @@ class Bodies:
         self._held += more
         self._held_of[who] += more
 
-    def _let_go(self, who: str, size: int) -> None:
+    def let_go(self, who: str, size: int) -> None:
         self._open[who] -= 1
         self._held -= size
         self._held_of[who] -= size
@@ -69,14 +69,28 @@ class Bodies:
         return refuse
 
 
-class _Body:
+class Body:
     """One body on its way in."""
 
     def __init__(self, bodies: Bodies, who: str, receive: Receive) -> None:
         self.who, self.size = who, 0
         self.began: float | None = None
         self._bodies, self._receive = bodies, receive
-        self._whole = False
+        self._whole = self._left = False
+
+    def until(self, send: Send) -> Send:
+        """`send`, with whose first message it counts no more."""
+
+        async def sending(message: Message) -> None:
+            self.leave()
+            await send(message)
+
+        return sending
+
+    def leave(self) -> None:
+        if self.began is not None and not self._left:
+            self._bodies.let_go(self.who, self.size)
+        self._left = self._whole = True  # nor does what may still come of it
 
     async def __call__(self) -> Message:
         if self._whole:  # all that can come is that somebody goes

@@ -85,7 +85,7 @@ class Edge:
         try:
             self._check(request)
             with self._bodies.of(request, receive) as body:
-                await self._app(scope, body, send_with_headers)
+                await self._app(scope, body, body.until(send_with_headers))
         except ClientDisconnect:
             status = GONE
         except Exception as error:

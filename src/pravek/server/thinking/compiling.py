@@ -22,6 +22,10 @@ class Compiling:
             command = [sys.executable, "-m", "pravek.engines.warm"]
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
 
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def stop(self) -> None:
         if self._process is not None:
             self._process.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -16,6 +17,8 @@ ROUND = 6.0
 """Seconds in which everybody who waits should have had a turn."""
 LEAST = 0.05
 """Seconds of a turn, however many wait."""
+MOST_TICKETS = 200
+"""Tickets whose workers are known; what is older is over."""
 
 
 @dataclass(eq=False, slots=True)
@@ -25,6 +28,7 @@ class Claim:
     owner: str
     """By whose address it is counted."""
     room: str
+    """Its table; of what is no bot, a ticket: whichever worker had it may remember."""
     last: bool = False
     """A bot for whom no person waits: after the others, and never all workers at once."""
     spare: bool = False
@@ -55,6 +59,8 @@ class Crew:
         """Whether the last one of those who come last was no bot."""
         self._lasting = 0
         """Workers that are with those who come last."""
+        self._had: OrderedDict[str, Worker] = OrderedDict()
+        """Which worker had a ticket last."""
         self._serving: set[asyncio.Task[None]] = set()
 
     @property
@@ -116,9 +122,21 @@ class Crew:
             job.claim.begun = True
             if lasts:
                 self._lasting, self._spared = self._lasting + 1, queue is self._spare
-            task = asyncio.create_task(self._serve(self._free.pop(), job, seconds, lasts))
+            worker = self._pick(job.claim)
+            task = asyncio.create_task(self._serve(worker, job, seconds, lasts))
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
+
+    def _pick(self, claim: Claim) -> Worker:
+        """A free worker; for a ticket rather the one that had it than any other."""
+        had = self._had.pop(claim.room, None)
+        worker = had if had is not None and had in self._free else self._free[-1]
+        self._free.remove(worker)
+        if claim.spare:
+            self._had[claim.room] = worker
+            if len(self._had) > MOST_TICKETS:
+                self._had.popitem(last=False)
+        return worker
 
     def _next(self) -> FairQueue[_Job]:
         """Whose turn it is. Of those who come last, bots and others take turns."""

@@ -177,19 +177,27 @@ class Thinkers:
 
     # What no bot shall wait for
 
-    async def spare(self, owner: str, seconds: float, what: Callable[..., T], *given: Any) -> T:
-        """Run it in a worker that no bot waits for, never in all of them; TooLong if it does not
-        end in time. It should be short: a bot that comes now waits for its end."""
+    async def spare(
+        self, owner: str, ticket: str, seconds: float, what: Callable[..., T], *given: Any
+    ) -> T:
+        """Run it in a worker that no bot waits for, never in all of them, and best in the one that
+        had this ticket; TooLong if it does not end in time. It should be short: a bot that comes
+        now waits for its end."""
 
         async def run(worker: Worker, share: float) -> T:
             return await worker.do(seconds, what, *given)
 
-        return await self._bots.do(Claim(owner, "", spare=True), run)
+        return await self._bots.do(Claim(owner, ticket, spare=True), run)
 
     @property
     def is_compiling(self) -> bool:
         """Whether what bots and reviews need is still being compiled."""
-        return not native.is_ready()
+        return not native.is_ready() and self._compiling.is_running
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing is left to be compiled. If it is neither, the compiler has failed."""
+        return native.is_ready()
 
     @property
     def sparing(self) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -104,7 +105,11 @@ class Worker:
 
     def _exchange(self, what: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
         assert self._line is not None
-        self._line.send((what, given))
+        try:
+            asked = ForkingPickler.dumps((what, given))
+        except Exception as error:  # it never came to the process, which is well
+            return False, f"this cannot be asked: {error!r}"
+        self._line.send_bytes(asked)
         answer: tuple[bool, Any] = self._line.recv()
         return answer
 
@@ -133,10 +138,10 @@ def serve(line: Connection, beforehand: Callable[[], bool] | None = None) -> Non
             return
         try:
             what, given = pickle.loads(asked)
-            answer = True, what(*given)
+            answer = ForkingPickler.dumps((True, what(*given)))
         except Exception:
-            answer = False, traceback.format_exc()
-        line.send(answer)
+            answer = ForkingPickler.dumps((False, traceback.format_exc()))
+        line.send_bytes(answer)
 
 
 def _is_done(beforehand: Callable[[], bool]) -> bool:
