@@ -3,8 +3,8 @@
 Bots of known order play among themselves; the mean loss a decision, judged with ten times the
 standard effort, must fall from each to the next with intervals apart. Of 50 planted moves that cost
 twice what a mistake must cost by ten times the effort, 48 are called mistake or worse by the
-standard one; of the best moves of solved endgames, none. Kept in bench/reviews; results in
-bench/soak/review_meaning.json.
+standard one; of 500 best moves of solved endgames, found by trying everything, none. Kept in
+bench/reviews; results in bench/soak/review_meaning.json.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from tests.review.by_trying import best_action
 
 from bench.review import Line, asked, equals, grown, played
 from pravek.arena.interval import clustered
@@ -35,6 +37,8 @@ A_GAME = 12
 LADDER = ("random", "greedy", "full-greedy", "quick", "seer:sims=400")
 KROM = ("random", "greedy", "sensible", "search:sims=2000")
 PLANTED, CALLED, SOLVED = 50, 48, 500
+A_END = 2
+"""Decisions of a solved end that a game has at least, in the mean."""
 
 
 def judged(course: Course, event: int, action: Action, depth: str) -> Judgement:
@@ -81,7 +85,8 @@ def planted(table: str, deal: int) -> Line:
 
 
 def solved(table: str, deal: int) -> Line:
-    """The best actions of the solved end of a game: what they are called."""
+    """The best actions of the solved end of a game, found by trying everything on the rules: what
+    they are called."""
     course = course_of(played(table, ["quick"], deal))
     evaluator, called = evaluator_for(course.game.name), []
     for event in reversed(course.choices):
@@ -89,7 +94,7 @@ def solved(table: str, deal: int) -> Line:
         first = evaluator.judge(course.game, state, course.action(event), Effort(sims=1), 0)
         if not first.exact:
             break
-        best = first.options[0].action
+        best = best_action(course.game, state, course.action(event).seat)
         called.append(label_of(evaluator.judge(course.game, state, best, Effort(sims=1), 0)))
     return {"deal": deal, "called": called}
 
@@ -108,8 +113,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         bad = sum(label in ("mistake", "blunder") for label in dear)
         row |= {"planted": len(dear), "called": bad}
         if table in ("kingdomino-2p", "kingdomino-4p", "duel"):
-            file = KEPT / f"solved-{table}.jsonl"
-            ends = grown(file, SOLVED // 5, lambda deal, table=table: solved(table, deal))
+            file = KEPT / f"best-{table}.jsonl"
+            ends = grown(file, SOLVED // A_END, lambda deal, table=table: solved(table, deal))
             called = [label for line in ends for label in line["called"]]
             row |= {"solved": len(called), "blamed": sum(label != "best" for label in called)}
         found[table] = row
@@ -117,6 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         RESULTS.write_text(json.dumps(found, indent=1) + "\n")
     rows = [found[table] for table in wanted.table]
     short = any(row["called"] * PLANTED < CALLED * row["planted"] for row in rows)
+    short |= any(row.get("solved", SOLVED) < SOLVED for row in rows)
     if short or any(row.get("blamed") or not row["apart"] for row in rows):
         raise SystemExit("losses do not mean what they should: see bench/soak/review_meaning.json")
 

@@ -11,6 +11,7 @@ from tests.cli import good, objects, refused, run
 from tests.review.records import RECORDS
 
 import pravek
+from pravek.review import match_of
 
 pytestmark = pytest.mark.usefixtures("little_luck")
 RECORD = RECORDS / "kingdomino-2.jsonl"
@@ -36,6 +37,16 @@ def test_a_review_is_a_table_a_curve_and_what_decided_it(kept: Path, tmp_path: P
     assert "<polyline" in html
     assert not re.search(r'(src|href)="(?!#)', html), "the page needs nothing else"
     assert "<script" not in html
+
+
+def test_a_name_with_brackets_is_told_as_it_is(tmp_path: Path) -> None:
+    match = match_of(RECORD.read_text())
+    match.names = ("[/b] & [bold]", "B")
+    file, page = tmp_path / "game.jsonl", tmp_path / "review.html"
+    file.write_text(match.record())
+    told = good("review", *FEW, "--html", page, file)
+    assert "A [/b] & [bold]: what decided the game" in told
+    assert "A [/b] &amp; [bold]: what decided the game" in page.read_text()
 
 
 def test_for_machines_it_is_one_object_and_the_same_again(kept: Path) -> None:

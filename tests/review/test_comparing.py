@@ -58,6 +58,21 @@ def test_a_loss_that_is_not_clear_of_its_error_is_called_fine() -> None:
     assert label_of(few) in ("fine", "best")
 
 
+def test_a_chance_is_never_below_nothing_whatever_luck_the_best_one_meets_later() -> None:
+    """The first to meet all wins then and loses against the played one alone."""
+    candidates = [Candidate(Claim(0, number)) for number in range(3)]
+    wins = [0.9, 0.9, 0.0]
+
+    def attempt(places: Sequence[int], begin: int, end: int) -> list[Trials]:
+        last = len(places) == 2
+        rows = [[wins[place] / (9 if last else 1)] * (end - begin) for place in places]
+        return [Trials(row, row, row) for row in rows]
+
+    options = compared(candidates, Claim(0, 0), attempt, Effort(sims=100)).options
+    assert [option.chance for option in options] == pytest.approx([0.1, 0.1, 0.0])
+    assert options[2].behind == pytest.approx(0.9)
+
+
 def test_a_budget_in_seconds_is_as_many_simulations_as_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = 0.0
     monkeypatch.setattr("pravek.bots.comparing.perf_counter", lambda: clock)

@@ -9,10 +9,14 @@ from dataclasses import replace
 import pytest
 from tests.review.records import FEW, game, reviewed, text
 
+from pravek.bots.evaluating import Effort
+from pravek.bots.evaluators import evaluator_for
 from pravek.core.codec import FormatError
 from pravek.core.match import Match
 from pravek.core.protocol import Action
 from pravek.core.registry import bring
+from pravek.games.krom.events import Go
+from pravek.games.krom.state import AREAS
 from pravek.review import CannotReview, Reviewing, draft_of, judge, match_of, review, written
 from pravek.review.course import course_of
 from pravek.review.growing import grown, news
@@ -153,6 +157,22 @@ def test_a_choice_that_was_changed_before_it_was_shown_is_judged_once() -> None:
             seats = [course.action(event).seat for event in went]
             assert len(seats) == len(set(seats))
             stood = number
+
+
+def test_who_changes_a_destination_is_compared_with_the_one_he_left() -> None:
+    """KR-4.1 bars it while it is sealed, yet it could have stood."""
+    course = course_of(game("krom-4"))
+    changed = [
+        event
+        for event in course.choices
+        if isinstance(went := course.log[event], Go) and course.states[event].sealed[went.seat]
+    ]
+    event = changed[0]
+    seat = course.action(event).seat
+    view = course.seen(event, seat)
+    told = evaluator_for("krom").judge(course.game, view, course.action(event), Effort(sims=FEW), 0)
+    goals = {option.action.area for option in told.options if isinstance(option.action, Go)}
+    assert goals == set(AREAS) - {view.players[seat].area}
 
 
 def test_a_game_that_nobody_here_knows_better_is_played_out_on_its_rules() -> None:

@@ -4,16 +4,14 @@ played best."""
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
+from tests.review.by_trying import best_action, ends
 from tests.review.records import well_played
 
 from pravek.bots.evaluating import Effort, at_the_end
 from pravek.bots.evaluators import evaluator_for
 from pravek.core.protocol import Action, Decide
-from pravek.games.dominoes.events import Build
-from pravek.games.dominoes.state import owed
 from pravek.review.course import Course, course_of
 from pravek.review.labels import label_of
 
@@ -31,34 +29,6 @@ def last_round(course: Course) -> list[int]:
     ]
 
 
-def best_end(course: Course, state: Any, seat: int) -> int:
-    """The most points a seat can end with, by trying everything its kings still have to build."""
-    game = course.game
-    kingdoms = {state.kingdoms[seat]}
-    dominoes = [slot.domino for slot in state.current[state.played :] if slot.seat == seat]
-    duty = owed(state)
-    if isinstance(duty, Build) and duty.seat == seat:
-        dominoes.insert(0, duty.domino)
-    for number in dominoes:
-        domino = game.box[number]  # type: ignore[attr-defined]
-        kingdoms = {
-            grown
-            for kingdom in kingdoms
-            for grown in [kingdom.place(domino, *at) for at in kingdom.placements(domino)]
-            or [kingdom]
-        }
-    ends = []
-    for kingdom in kingdoms:
-        row = (*state.kingdoms[:seat], kingdom, *state.kingdoms[seat + 1 :])
-        after = type(state)(**{**_fields(state), "kingdoms": row})
-        ends.append(game.scores(after)[seat].total)
-    return max(ends)
-
-
-def _fields(state: Any) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in state.__dataclass_fields__}
-
-
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_in_the_last_round_points_are_those_of_trying_everything(players: int, seed: int) -> None:
     course = course_of(well_played(players, seed))
@@ -67,8 +37,7 @@ def test_in_the_last_round_points_are_those_of_trying_everything(players: int, s
         state, seat = course.states[event], course.action(event).seat
         [worth] = evaluator.worths(course.game, [state], NONE, 0)
         assert worth.exact
-        seats = range(course.game.players)
-        assert worth.points == tuple(float(best_end(course, state, each)) for each in seats)
+        assert worth.points == tuple(float(end.total) for end in ends(course.game, state))
         judgement = evaluator.judge(course.game, state, course.action(event), NONE, 0)
         assert judgement.exact
         assert judgement.options[0].points == worth.points[seat]
@@ -84,7 +53,7 @@ def test_the_best_action_of_a_solved_endgame_is_called_nothing_bad(players: int,
         state = course.states[event]
         judgement = evaluator.judge(course.game, state, course.action(event), NONE, 0)
         if judgement.exact:
-            best = judgement.options[0].action
+            best = best_action(course.game, state, course.action(event).seat)
             again = evaluator.judge(course.game, state, best, NONE, 0)
             assert (again.loss, label_of(again)) == (0.0, "best")
             exact += 1

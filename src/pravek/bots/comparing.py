@@ -9,7 +9,7 @@ one by the luck he was chosen for, and not every move looks like a mistake besid
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log2, sqrt
 from time import perf_counter
 
@@ -70,6 +70,13 @@ def compared(
     begin = done + times
     rival, own = attempt([rivals[0], mine], begin, begin + last)
     return _judged(candidates, trials, (rivals[0], rival), (mine, own))
+
+
+def doubted(judgement: Judgement) -> Judgement:
+    """The same where all simulations of a candidate were one game, which proves nothing: what is
+    told to be lost may as well not be."""
+    options = tuple(replace(each, error=max(each.error, each.behind)) for each in judgement.options)
+    return replace(judgement, options=options, error=max(judgement.error, judgement.loss))
 
 
 def _affordable(effort: Effort, attempt: Attempt) -> int:
@@ -136,8 +143,8 @@ def _judged(
             gap, doubt, less = abs(ahead), error, lost
         if place == best[0]:
             gap, doubt, less = 0.0, 0.0, 0.0
-        given = candidates[place]
-        found[place] = Option(given.action, given.then, chance - gap, points - less, gap, doubt)
+        given, share = candidates[place], max(0.0, chance - gap)  # they met other luck than these
+        found[place] = Option(given.action, given.then, share, points - less, gap, doubt)
     order = sorted(found, key=lambda place: (place != best[0], found[place].behind))
     at = order.index(mine[0])
     lost = found[best[0]].points - found[mine[0]].points

@@ -66,7 +66,13 @@ def _told(reviewed: Reviewed, decision: Decision) -> str:
 def _as_text(thing: RenderableType) -> str:
     """Anything a terminal can show, with its colours."""
     console = Console(
-        record=True, width=WIDE, file=StringIO(), force_terminal=True, color_system="truecolor"
+        record=True,
+        width=WIDE,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        markup=False,  # a name may have brackets
+        highlight=False,
     )
     console.print(thing)
     code: str = console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")

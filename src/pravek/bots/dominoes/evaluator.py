@@ -4,11 +4,13 @@ is worth, games alone what one action is worth beside another, the solved endgam
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
-from pravek.bots.comparing import Candidate, Trials, compared
+from pravek.bots.comparing import Candidate, Trials, compared, doubted
 from pravek.bots.dominoes import solving
 from pravek.bots.dominoes.expecting import answered, expected
 from pravek.bots.dominoes.seer import joint
@@ -18,12 +20,14 @@ from pravek.engines.compiler import Numbers
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.layout import PLAYERS, QUICK
 from pravek.engines.dominoes.rules.reading import Position, code, read
+from pravek.engines.dominoes.search.solved import has_luck
 from pravek.engines.dominoes.search.trials import FOUND, SHARE, TOTAL, VALUE, try_out_each
 
 WIDTH = 12
 """How many moves are looked at: those the net likes best."""
 TRUST = 0.012
 """What an e-fold of the net's liking is worth, in wins."""
+ONCE = Effort(sims=1)
 
 
 class DominoEvaluator:
@@ -37,7 +41,9 @@ class DominoEvaluator:
     ) -> list[Worth]:
         known = [_known(game, view) for view in views]
         open_ = [view for view, worth in zip(views, known, strict=True) if worth is None]
-        told = iter(expected(game, open_, effort, seed))
+        told = map(
+            _spread, (read(game, view) for view in open_), expected(game, open_, effort, seed)
+        )
         return [next(told) if worth is None else worth for worth in known]
 
     def outlook(
@@ -52,7 +58,10 @@ class DominoEvaluator:
         if solving.is_solved(position):
             return solving.judged(game, view, position, played)
         candidates, moves = _candidates(game, view, position, played)
-        return compared(candidates, played, _Trying(position, moves, seed).attempt, effort)
+        attempt = _Trying(position, moves, seed).attempt
+        if has_luck(position.table):
+            return compared(candidates, played, attempt, effort)
+        return doubted(compared(candidates, played, attempt, ONCE))  # all would be the same game
 
 
 def _known(game: Game[Any], view: Any) -> Worth | None:
@@ -61,6 +70,14 @@ def _known(game: Game[Any], view: Any) -> Worth | None:
         return at_the_end(game.scores(view))
     position = read(game, view)
     return solving.worth(position) if solving.is_solved(position) else None
+
+
+def _spread(position: Position, worth: Worth) -> Worth:
+    """Where no luck is left, the end is certain and only not known: then a chance, however well it
+    was foretold, is as far from it as results are spread."""
+    if has_luck(position.table):
+        return worth
+    return replace(worth, error=max(sqrt(chance * (1 - chance)) for chance in worth.chances))
 
 
 def _candidates(

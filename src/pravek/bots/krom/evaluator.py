@@ -69,7 +69,9 @@ class KromEvaluator:
         worlds = Worlds(game, view, seat, self._leaf(game, seat), seed)
         actions = game.actions(view, seat)
         if isinstance(played, e.Go):
+            first = view.sealed[seat]  # barred when it is changed, yet it could have stood (KR-4.1)
             ways: list[Action] = [a for a in actions if isinstance(a, e.Go)]
+            ways += [e.Go(seat, first)] if first in AREAS else []
             trial = _going(worlds)
         else:
             ways = options(game, view, seat, actions, worlds.leaf.climber)

@@ -55,7 +55,7 @@ def _placing(game: Any, view: Any, played: Place, better: Place) -> Iterator[Rea
     if (holes := _holes(other) - _holes(grown)) > 0:
         text = f"What was played leaves {_many(holes, 'square')} that no domino can fill."
         yield Reason("hole", text, {"squares": holes})
-    yield from _bonuses(game, with_it, without, seat)
+    yield from bonuses(game, with_it, without, seat)
     yield from more_points(game, view, played, better)
     yield from _next(game, view, grown, other, seat)
     mine, theirs = _region(grown), _region(other)
@@ -100,7 +100,7 @@ def _holes(kingdom: Kingdom) -> int:
     return (kingdom.free & ~neighbours(kingdom.free)).bit_count()
 
 
-def _bonuses(game: Any, with_it: Any, without: Any, seat: Seat) -> Iterator[Reason]:
+def bonuses(game: Any, with_it: Any, without: Any, seat: Seat) -> Iterator[Reason]:
     """The middle, a totem: lines of the sheet that only the better move has."""
     kept = {(line.key, *line.args.items()) for line in game.extras(without, seat)}
     for line in game.extras(with_it, seat):

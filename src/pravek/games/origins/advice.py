@@ -34,6 +34,8 @@ def _fire(game: Any, view: Any, played: Action, better: Action) -> Iterator[Reas
             if burns and burns != other:
                 text = f"The fire played burns: {str(burns).replace('_', ' ')}."
                 yield Reason("fire_burns", text, {"resource": burns})
+            with_it, without = (game.happen(view, action) for action in (better, played))
+            yield from advice.bonuses(game, with_it, without, seat)
         case Place(seat), Place():
             reach, other = (_reach(game, game.happen(view, a), seat) for a in (better, played))
             if reach > other:

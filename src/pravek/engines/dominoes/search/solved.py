@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from pravek.engines.compiler import Numbers
-from pravek.engines.dominoes.coding import KINGDOMINO
-from pravek.engines.dominoes.rules.layout import GAMES_LEFT, MODE
+from pravek.engines.dominoes.coding import KINGDOMINO, TRIBE
+from pravek.engines.dominoes.rules.layout import BAG, GAMES_LEFT, LINE, LINES_LEFT, MODE, UNSEEN
 from pravek.engines.dominoes.rules.reading import Position
 from pravek.engines.dominoes.search import endgame, last_round
 from pravek.engines.dominoes.search.think import Style, is_last_round
+
+
+def has_luck(table: Numbers) -> bool:
+    """Whether anything is still drawn. A last line that only one can be is no luck, but people come
+    with it (OR-6.2)."""
+    if table[BAG : BAG + 4].any():
+        return True
+    only = int(table[UNSEEN]).bit_count() == table[LINE] and table[MODE] != TRIBE
+    return bool(table[LINES_LEFT] > only)
 
 
 def is_solved(table: Numbers) -> bool:
