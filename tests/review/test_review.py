@@ -160,7 +160,7 @@ def test_a_choice_that_was_changed_before_it_was_shown_is_judged_once() -> None:
 
 
 def test_who_changes_a_destination_is_compared_with_the_one_he_left() -> None:
-    """KR-4.1 bars it while it is sealed, yet it could have stood."""
+    """The rules bar it while it is sealed, yet it could have stood."""
     course = course_of(game("krom-4"))
     changed = [
         event
