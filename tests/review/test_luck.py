@@ -92,7 +92,7 @@ def test_sampled_luck_is_nothing_in_the_mean_and_errs_as_it_says() -> None:
     for seed in range(4000):
         came = game.numbers.sample(Random(f"came/{seed}"))
         states = (None, game.apply(None, came))
-        course = Course(game, (came,), states, (), (0,))
+        course = Course(game, (came,), states, (), (0,), (0, 1))
         one = whole(luck_of(evaluator, course, 0, EFFORT, seed))
         assert sum(one.chances) == pytest.approx(0)
         assert one.points[0] == pytest.approx(100 * one.chances[0])
