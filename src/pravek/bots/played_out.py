@@ -34,13 +34,7 @@ class PlayedOut:
         return [self._worth(game, view, effort, seed) for view in views]
 
     def _worth(self, game: Game[Any], view: Any, effort: Effort, seed: int) -> Worth:
-        ends: list[Worth] = []
-        until = None if effort.seconds is None else perf_counter() + effort.seconds
-        while len(ends) < LEAST or (
-            len(ends) < (effort.sims or 0) if until is None else perf_counter() < until
-        ):
-            ends.append(self._end(game, view, None, seed, len(ends)))
-        return mean_of(ends)
+        return in_many(effort, lambda number: self._end(game, view, None, seed, number))
 
     def outlook(
         self, game: Game[Any], states: Sequence[Any], effort: Effort, seed: int
@@ -77,6 +71,18 @@ class PlayedOut:
         world = game.imagine(view, Random(f"{seed}/world/{number}"))
         state = world if action is None else game.apply(world, action)
         return at_the_end(game.scores(self._finish(game, state, Random(f"{seed}/luck/{number}"))))
+
+
+def in_many(effort: Effort, world: Callable[[int], Worth], sims: int = 1) -> Worth:
+    """What can be expected over as many worlds as the effort allows; each has so many
+    simulations."""
+    found: list[Worth] = []
+    until = None if effort.seconds is None else perf_counter() + effort.seconds
+    while len(found) < LEAST or (
+        len(found) * sims < (effort.sims or 0) if until is None else perf_counter() < until
+    ):
+        found.append(world(len(found)))
+    return mean_of(found)
 
 
 def mean_of(worths: Sequence[Worth]) -> Worth:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from pravek.bots.comparing import Candidate, Trials, compared
@@ -17,7 +16,7 @@ from pravek.bots.krom.options import options
 from pravek.bots.krom.search import new_leaf
 from pravek.bots.krom.secret import TRUST
 from pravek.bots.krom.worlds import Worlds, settle
-from pravek.bots.played_out import LEAST, mean_of
+from pravek.bots.played_out import in_many
 from pravek.core.protocol import Action, Game, Over, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
@@ -48,13 +47,7 @@ class KromEvaluator:
             return at_the_end(game.scores(view))
         held = tuple(float(points(game.table, player)) for player in view.players)
         worlds = Worlds(game, view, NOBODY, self._leaf(game, NOBODY), seed)
-        until = None if effort.seconds is None else perf_counter() + effort.seconds
-        found: list[Worth] = []
-        while len(found) < LEAST or (
-            len(found) * BATCH < (effort.sims or 0) if until is None else perf_counter() < until
-        ):
-            found.append(Worth(_shares(worlds, len(found)), held, 0.0))
-        return mean_of(found)
+        return in_many(effort, lambda number: Worth(_shares(worlds, number), held, 0.0), BATCH)
 
     def outlook(
         self, game: Game[Any], states: Sequence[Any], effort: Effort, seed: int
