@@ -18,6 +18,7 @@ ROOMS = {
     "arena": "src/pravek/arena/**/*.py",
     "table": "src/pravek/table/**/*.py",
     "review": "src/pravek/review/**/*.py",
+    "teach": "src/pravek/teach/**/*.py",
     "pocket": "src/pravek/pocket/**/*.py",
     "server": "src/pravek/server/**/*.py",
     "guest": "src/pravek/guest/**/*.py",
