@@ -20,6 +20,8 @@ from typing import Any
 from tests.server.attacks.siege import Siege
 from tests.server.crash import Server
 
+from pravek.engines import ENGINES
+
 RESULTS = Path(__file__).with_suffix(".json")
 GAMES = ("kingdomino", "origins", "krom")
 SPIRITS = [{"who": "bot", "level": "spirit"}] * 2
@@ -55,7 +57,7 @@ async def first_games(folder: Path) -> dict[str, Any]:
     try:
         early = {game: await watch(siege, game) for game in GAMES}
         assert all(set(told) == {"compiling"} for told in early.values()), early
-        while len(list(cache.glob("*/ready-*"))) < 2:
+        while not all(any(cache.glob(f"*/{engine}-*")) for engine in ENGINES):
             await asyncio.sleep(1)
         compiled = perf_counter() - begun
         late: dict[str, list[str]] = {}
