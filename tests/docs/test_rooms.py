@@ -27,6 +27,7 @@ ROOMS = {
     "web/src/table": "web/src/table/**/*.*",
     "web/src/review": "web/src/review/**/*.*",
     "web/src/room": "web/src/room/**/*.*",
+    "web/src/puzzles": "web/src/puzzles/**/*.*",
     "web/src/pages": "web/src/pages/**/*.*",
 }
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.language.catalogs import ROOT
 
-LAYERS = ("core", "games", "review", "server", "table")
+LAYERS = ("core", "games", "review", "server", "table", "teach")
 KEY_AT = {
     "Refusal": 1,
     "Refuse": 1,
@@ -21,6 +21,7 @@ KEY_AT = {
     "bad": 1,
     "CannotReview": 0,
     "Reason": 0,
+    "NotCounted": 0,
 }
 """Which argument of a call is the key."""
 
@@ -45,7 +46,7 @@ class Said(NamedTuple):
 
 
 def _args(call: ast.Call, name: str) -> frozenset[str] | None:
-    if name in ("no", "_no", "_problem", "fault", "bad"):
+    if name in ("no", "_no", "_problem", "fault", "bad", "NotCounted"):
         if any(word.arg is None for word in call.keywords):
             return None
         return frozenset(word.arg for word in call.keywords if word.arg)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from tests.games.lessons import chapters, pages
 from tests.language import client, spoken
 from tests.language.catalogs import LANGUAGES, WEB, catalog, slots
 
@@ -82,6 +83,7 @@ OVER_THE_SOCKET = (
     "server/wire/frames.py",
     "table/asking.py",
     "table/audience.py",
+    "table/helping.py",
     "table/holders.py",
     "table/moves.py",
     "table/state.py",
@@ -99,7 +101,8 @@ REFUSALS = [each for each in spoken.said() if each.call not in TOLD_OTHERWISE]
 def _known(said: spoken.Said) -> str | None:
     """The entry that tells a refusal."""
     groups = ("krom.why", "why", "trouble") if said.krom else ("why", "trouble")
-    if said.path.startswith(("review/", "server/", "table/")) and said.path not in OVER_THE_SOCKET:
+    asked = said.path.startswith(("review/", "server/", "table/", "teach/"))
+    if asked and said.path not in OVER_THE_SOCKET:
         groups = ("trouble", "why")
     return next((f"{g}.{said.key}" for g in groups if f"{g}.{said.key}" in catalog("en")), None)
 
@@ -134,13 +137,14 @@ def test_every_refusal_of_rules_and_server_has_words_and_their_arguments(languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_of_a_review_has_words_and_their_arguments(language: str) -> None:
+def test_every_reason_of_a_review_or_a_hint_has_words_and_their_arguments(language: str) -> None:
     words = catalog(language)
     assert len(REASONS) > 20
     for said in REASONS:
-        assert f"reason.{said.key}" in words, f"{said.path}: {said.key}"
-        if said.args is not None:
-            assert slots(words[f"reason.{said.key}"]) <= _given(said), said.key
+        for group in ("reason", "because"):  # of what was played, and of a hint
+            assert f"{group}.{said.key}" in words, f"{said.path}: {said.key}"
+            if said.args is not None:
+                assert slots(words[f"{group}.{said.key}"]) <= _given(said), said.key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -226,10 +230,11 @@ def _used() -> set[str]:
     used |= {f"why.{key}" for key in everywhere}  # a request and a table may both hear these
     used |= {key for key in keys if key.startswith("trouble.") and key.split(".")[1] in literals}
     used |= {f"fault.{said.key}" for said in FAULTS}
-    used |= {f"reason.{said.key}" for said in REASONS}
+    used |= {f"{group}.{said.key}" for group in ("reason", "because") for said in REASONS}
     used |= {f"coach.{duty}" for duty in _duties()}
     used |= {key for key in keys if key.startswith("coach.") and key[6:] in literals}
     used |= {f"{a}.{b}" for a, b in _terms()}
+    used |= {f"theme.{said.key}" for said in REASONS} | _taught().keys()
     used |= {key for key in keys if f'"{key}"' in SHARING}  # what the server says of a link
     used |= {f"{key}.more" for key in used}
     return used | {
@@ -237,6 +242,33 @@ def _used() -> set[str]:
         for key in used & keys
         for noun in re.findall(r"\|([a-z_]+)\}", str(catalog("en")[key]))
     }
+
+
+def _taught() -> dict[str, set[str]]:
+    """What the lessons of the games say, with what each sentence is given."""
+    told: dict[str, set[str]] = {}
+    for game in GAMES:
+        for chapter in chapters(game):
+            told |= {f"lesson.{chapter['id']}": set(), f"lesson.{chapter['id']}.about": set()}
+        for name, page in pages(game).items():
+            asked = [f".{letter}" for letter in "abcdef"[: len(page.get("ask", ()))]]
+            more = ["", *asked, *([".why"] if asked else [])]
+            told |= {f"lesson.{name}{each}": set(page["args"]) for each in more}
+    return told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_a_theme_of_puzzles(language: str) -> None:
+    assert {f"theme.{said.key}" for said in REASONS} - catalog(language).keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_a_lesson_has_words_and_their_arguments(language: str) -> None:
+    words, taught = catalog(language), _taught()
+    assert len(taught) > 80
+    for key, given in taught.items():
+        assert key in words, key
+        assert slots(words[key]) <= given, key
 
 
 def _terms() -> set[tuple[str, str]]:

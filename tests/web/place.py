@@ -54,6 +54,13 @@ def serving(
     command = [sys.executable, "-m", "pravek", "serve", "--port", str(port), "--data", str(folder)]
     command += ["--limit-factor", "1000", "--workers", "1", "--bot-pause", str(bot_pause)]
     command += ["--grace", str(grace), *(f"--game={path}" for path in games)]
+    with running(command, root, end) as address:
+        yield address
+
+
+@contextmanager
+def running(command: list[str], root: Path = ROOT, end: Signals = SIGTERM) -> Iterator[str]:
+    """The address a server of that tree tells when it is ready."""
     environment = os.environ | {"PYTHONPATH": str(root / "src")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
@@ -71,8 +78,8 @@ def launch(playwright: Playwright) -> Browser:
 
 
 def sit(browser: Browser, size: dict[str, int], **wishes: Any) -> BrowserContext:
-    """A fresh device: animation off, English, unless it wishes otherwise."""
-    prefs = {"language": "en", "motion": "off", "name": "Hania"} | wishes
+    """A fresh device: animation off, English, no coach, unless it wishes otherwise."""
+    prefs = {"language": "en", "motion": "off", "name": "Hania", "coach": "silent"} | wishes
     context = browser.new_context(
         viewport=size,  # type: ignore[arg-type]
         has_touch=size["width"] < 700 or size["height"] < 500,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.driver import Clock, finished
@@ -89,6 +89,18 @@ def hot_seat(page: Page, base: str, game: str) -> None:
     page.locator(".seat").nth(1).locator("input").fill("Todor")
     page.locator(".go button.primary").click()
     page.wait_for_selector("main.any")
+
+
+def test_a_wished_game_is_no_other_while_the_server_has_not_told_its_games(
+    device: Device, foreign: str
+) -> None:
+    page, held = device(), list[Route]()
+    page.route("**/api/games", lambda route: held.append(route))
+    page.goto(f"{foreign}/new/nim")
+    with page.expect_request("**/api/tables") as asked:
+        page.locator(".go button.primary").click()
+    assert asked.value.post_data_json["game"] == "nim"
+    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_keys_choose_and_play_and_take_back(device: Device, foreign: str) -> None:

@@ -16,6 +16,9 @@ from tests.web.alone import left_alone, outward
 from tests.web.driver import until_placing
 from tests.web.krom_driver import krom_table
 from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, ROOT, hand_over, new_table, sit, watched
+from tests.web.puzzling import click, open_puzzle
+
+from pravek.teach.puzzles.answers import listed, solution
 
 POLICY = "async () => (await fetch('/index.html')).headers.get('content-security-policy')"
 Alone = tuple[BrowserContext, str]
@@ -41,6 +44,17 @@ def opened(alone: Alone) -> Iterator[Callable[[], Page]]:
     for page in alone[0].pages:
         page.close()
     assert [line for lines in heard for line in lines] == []
+
+
+def test_a_file_that_does_not_come_is_no_reason_to_ask_a_server_without_a_network(
+    alone: Alone, opened: Callable[[], Page]
+) -> None:
+    page = opened()
+    page.goto(f"{alone[1]}/about")
+    expect(page.get_by_text("No network")).to_be_visible()
+    page.evaluate("() => void dispatchEvent(new Event('vite:preloadError'))")
+    page.goto(f"{alone[1]}/rules")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_a_game_against_a_bot_from_the_first_domino_to_its_replay(
@@ -92,6 +106,19 @@ def test_a_game_against_a_bot_from_the_first_domino_to_its_replay(
     expect(page.locator("article", has_text="of 2")).to_contain_text("Hania")
 
 
+def test_the_deal_of_the_day_is_played_at_home_and_waits_for_a_server(
+    alone: Alone, opened: Callable[[], Page]
+) -> None:
+    page = opened()
+    page.goto(alone[1])
+    page.locator("section.today").get_by_role("link", name="Kingdomino", exact=True).click()
+    expect(page.locator("section.day")).to_contain_text("which can’t be reached now")
+    page.get_by_role("button", name="Play Kingdomino").click()
+    page.wait_for_url("**/t/pocket-*")
+    hand_over(page)
+    expect(page.locator("section[data-day=over]")).to_contain_text("kept on this device")
+
+
 def test_a_lesson_and_the_score_of_a_game_at_home(alone: Alone, opened: Callable[[], Page]) -> None:
     page = opened()
     page.goto(f"{alone[1]}/learn/kingdomino")
@@ -105,6 +132,21 @@ def test_a_lesson_and_the_score_of_a_game_at_home(alone: Alone, opened: Callable
         page.locator(".cell").nth(cell).click()
     page.get_by_role("button", name="Count").click()
     expect(page.locator(".lines li span").first).to_have_text("forest, 2\u00a0×\u00a02")
+
+
+def test_a_puzzle_is_solved_and_a_lesson_read(alone: Alone, opened: Callable[[], Page]) -> None:
+    page = opened()
+    known = ((line.id, solution(line.id).best.action) for line in listed(0).puzzles)
+    puzzle, best = next((id, best) for id, best in known if best["event"] == "Claim")
+    open_puzzle(page, alone[1], puzzle)
+    click(page, best)
+    expect(page.locator(".said")).to_contain_text("Right!")
+    page.get_by_role("button", name="See both moves").click()
+    expect(page.locator("figure .claimed")).to_have_count(2)
+    page.goto(f"{alone[1]}/learn/kingdomino/crowns")
+    for _ in range(4):
+        page.locator(".turn .btn.primary").click()
+    expect(page.locator(".cards a").first).to_be_visible()
 
 
 def test_krom_around_one_screen_keeps_what_only_one_may_see(

@@ -28,7 +28,8 @@ export const MAY = {
   games: ["router", "table", "games/*"], // the only list, `games/index.ts`
   room: [...SCREEN, "table", "games"],
   review: [...SCREEN, "table", "games", "room"],
-  pages: [...SCREEN, "table", "games", "room", "review"],
+  puzzles: [...SCREEN, "table", "games", "room", "review"],
+  pages: [...SCREEN, "table", "games", "room", "review", "puzzles"],
   App: [...SCREEN, "pages"],
   main: [...SCREEN, "style", "pages", "App"],
 };

@@ -15,7 +15,7 @@ const VERSION = JSON.parse(read("package.json")).version;
 /** What of Pyodide is needed to start it. */
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 /** The rooms that need nothing but Python, and the few files of others that these rooms ask. */
-const ROOMS = [/^(__init__|game)\.py$/, /^(core|games|bots|table|pocket)\//, /^engines\/((\w+\/)*__init__|code_cache)\.py$/];
+const ROOMS = [/^(__init__|game)\.py$/, /^(core|games|bots|table|review|teach|pocket)\//, /^engines\/((\w+\/)*__init__|code_cache)\.py$/];
 const ASKED = [/^engines\/dominoes\/(coding|players\/weights|rules\/(cells|layout))\./, /^engines\/krom\/tastes\./];
 /** Screens of the terminal have no place on a page. */
 const LEFT = /\/terminal(\/|\.py$)|__pycache__/;

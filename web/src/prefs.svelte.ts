@@ -1,6 +1,7 @@
 /** What this device likes: language, theme, motion, sound. Kept in the browser, sent nowhere. */
 import { isLanguage, preferred, speak, type Language } from "./i18n/index.svelte";
 
+export type Mood = "silent" | "mistakes" | "talkative";
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "off" | "quick" | "normal";
 
@@ -16,6 +17,8 @@ interface Prefs {
   autopass: boolean;
   /** Be told of one’s turn while looking elsewhere. */
   notice: boolean;
+  /** How much a coach says about one’s moves. */
+  coach: Mood;
   name: string;
 }
 
@@ -41,6 +44,7 @@ export const prefs = $state<Prefs>({
   mute: kept.mute ?? false,
   autopass: kept.autopass ?? false,
   notice: kept.notice ?? false,
+  coach: kept.coach ?? "mistakes",
   name: kept.name ?? "",
 });
 

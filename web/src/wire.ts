@@ -20,6 +20,8 @@ export type Visibility = "link" | "public";
 
 export type Language = "en" | "pl" | "bg" | "cs" | "sk";
 
+export type Mood = "silent" | "mistakes" | "talkative";
+
 export const LEVELS: readonly Level[] = ["pebble", "stone", "cairn", "menhir", "spirit"];
 
 export const PHRASES: readonly Phrase[] = ["hello", "good_luck", "nice", "thanks", "oops", "thinking", "hurry", "sorry", "well_played"];
@@ -65,7 +67,10 @@ export interface Table {
   grace: number;
   luck: string | null;
   deal: string | null;
+  daily: string | null;
   abandon: number[];
+  help: number[];
+  helps: boolean;
   rematch: Rematch | null;
   join: string | null;
   watch: string | null;
@@ -132,12 +137,47 @@ export interface Entry {
   text?: string;
 }
 
+/** A sentence about a decision: a key for translators, its arguments, and English words. */
+export interface Reason {
+  key: string;
+  args: Json;
+  text: string;
+}
+
+/** What a move is worth to who plays it. */
+export interface Prospect {
+  chance: number;
+  points: number | null;
+  ahead: number;
+  error: number;
+  exact: boolean;
+}
+
+/** A move that is recommended, and why: first where to look, then what to do. */
+export interface Advice {
+  where: Json;
+  action: Json;
+  token: string;
+  worth: Prospect | null;
+  because: Reason[];
+}
+
+/** What a coach says about a decision that was clearly worse than another. */
+export interface Remark {
+  label: "blunder" | "inaccuracy" | "mistake";
+  loss: number;
+  error: number;
+  points: number | null;
+  because: Reason[];
+}
+
 /** How it ended: the ranking (null when abandoned or broken) and the luck, to be checked. */
 export interface Ending {
   end: "abandoned" | "broken" | "closed" | "over";
   ranking: number[] | null;
   sheets: Sheet[];
   conceded: number[];
+  helped: number[];
   seed: string;
   salt: string;
   deal: string | null;
@@ -195,6 +235,21 @@ export interface Because {
   preview: Json;
 }
 
+/** What somebody who asked could do, told to nobody else. */
+export interface Hint {
+  id: string;
+  seat: number;
+  advice: Advice;
+}
+
+/** What the coach says about a decision, to who made it. */
+export interface Coached {
+  seat: number;
+  number: number;
+  undo: boolean;
+  remark: Remark;
+}
+
 /** Somebody said a quick phrase. */
 export interface Said {
   seat: number;
@@ -234,6 +289,24 @@ export interface Undo {
   seat: number;
   seen: number;
   id: string;
+}
+
+/** What could I do? Answered by `hint`, to me alone; the log says that I asked. */
+export interface AskHint {
+  seat: number;
+  id: string;
+}
+
+/** How much the coach shall say to this seat from now on. */
+export interface Listen {
+  seat: number;
+  mood: Mood;
+}
+
+/** Be content (or no longer) with hints and a coach for everybody. */
+export interface Help {
+  seat: number;
+  agree?: boolean;
 }
 
 /** Turn the screen to a seat, or to nobody; answered by a snapshot. */
@@ -404,13 +477,6 @@ export interface Problem {
   clause: string | null;
 }
 
-/** A sentence about a decision: a key for translators, its arguments, and English words. */
-export interface Reason {
-  key: string;
-  args: Json;
-  text: string;
-}
-
 /** A point of the curve: what everybody could expect after so many events. */
 export interface Moment {
   step: number;
@@ -510,6 +576,95 @@ export interface Review {
   seats: SeatReview[];
 }
 
+/** A puzzle in a list. */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  mode: string;
+  players: number;
+  grade: number;
+  kind: "end" | "gap";
+  themes: string[];
+}
+
+/** All puzzles there are, and the one of today. */
+export interface Puzzles {
+  puzzles: PuzzleLine[];
+  day: string;
+  today: string;
+}
+
+/** A position, and whose decision it is. */
+export interface Puzzle {
+  line: PuzzleLine;
+  options: Json;
+  names: string[];
+  seat: number;
+  position: Position;
+  table: Table;
+  gap: number;
+  error: number;
+  exact: boolean;
+  found: Record<string, number>;
+}
+
+/** What a try is worth. */
+export interface Tried {
+  right: boolean;
+  loss: number;
+  points: number | null;
+  because: Reason[];
+  position: Position | null;
+}
+
+/** The best action, the others beside it, and why. */
+export interface Solution {
+  best: Way;
+  others: Way[];
+  rival: Way;
+  because: Reason[];
+  position: Position;
+}
+
+/** A line of a day's table. */
+export interface DayResult {
+  rank: number;
+  name: string;
+  points: number;
+  place: number;
+  lead: number;
+  helped: string[];
+  at: number;
+}
+
+/** The deal of a day of one game. */
+export interface DayGame {
+  game: string;
+  players: number;
+  options: Json;
+  deal: string;
+  results: DayResult[];
+  count: number;
+  best: string | null;
+}
+
+/** The deals of a day. */
+export interface Days {
+  date: string;
+  next: number;
+  now: number;
+  games: DayGame[];
+  counts: boolean;
+}
+
+/** A result counts. */
+export interface Counted {
+  date: string;
+  game: string;
+  result: DayResult;
+  count: number;
+}
+
 /** A seat for somebody who follows the link. */
 export interface Open {
   who: "open";
@@ -603,6 +758,25 @@ export interface Instead {
   seed?: number;
 }
 
+/** Is this the best action of the puzzle? */
+export interface Try {
+  action: Json;
+}
+
+/** Somebody wants to play the deal of today. */
+export interface DayWish {
+  name: string;
+}
+
+/** A game of the day that is over, wherever it was played. */
+export interface DayRecord {
+  date: string;
+  game: string;
+  name: string;
+  device: string;
+  record: string;
+}
+
 /** Somebody's own cards, before a table is made with them. */
 export interface CardFile {
   text: string;
@@ -663,6 +837,8 @@ export type FromServer =
   | { v: number; t: "ack"; d: Ack }
   | { v: number; t: "refused"; d: Refused }
   | { v: number; t: "because"; d: Because }
+  | { v: number; t: "hint"; d: Hint }
+  | { v: number; t: "coach"; d: Coached }
   | { v: number; t: "table"; d: Table }
   | { v: number; t: "said"; d: Said }
   | { v: number; t: "over"; d: Ending }
@@ -673,6 +849,9 @@ export type FromClient =
   | { t: "move"; d: Move }
   | { t: "why"; d: Ask }
   | { t: "undo"; d: Undo }
+  | { t: "hint"; d: AskHint }
+  | { t: "coach"; d: Listen }
+  | { t: "help"; d: Help }
   | { t: "face"; d: Face }
   | { t: "say"; d: Say }
   | { t: "handover"; d: HandOver }

@@ -34,6 +34,9 @@ class Family:
     evaluator: str
     """Who judges positions of these games: `module:function` that answers with an `Evaluator`, the
     strongest that this machine has what it takes for."""
+    rival: str
+    """Whom everybody meets in the deal of the day: `module:class` of a bot that needs the rules and
+    nothing else, so that it decides alike on every machine. Its luck is all in its seed."""
     stand_ins: tuple[str, ...] = ()
     """Who can play instead of a bot that broke down, before those who play any game: they need
     the rules and nothing else."""

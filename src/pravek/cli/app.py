@@ -19,7 +19,7 @@ from pravek.core.record import RecordError
 from pravek.core.registry import SetupError, entries
 from pravek.terminal.say import Quit
 
-PLAYING = ("play", "replay", "review", "verify")
+PLAYING = ("play", "daily", "puzzles", "replay", "review", "verify")
 KEEPING = (
     *("games", "check", "bots", "bench", "arena", "benchmark", "decisions", "engine", "learn"),
     *("serve", "think", "sit", "export"),

@@ -13,10 +13,10 @@ from rich.text import Text
 from pravek.bots import Bot
 from pravek.bots.runner import ask
 from pravek.cli import sheet
-from pravek.core import notation, notes
-from pravek.core.codec import FormatError
+from pravek.cli.choosing import number_of, understood
+from pravek.core import notes
 from pravek.core.match import CannotUndo, Match
-from pravek.core.protocol import SEATS, Action, Decide, Event, Seat
+from pravek.core.protocol import Action, Decide, Event, Seat
 from pravek.terminal import say
 from pravek.terminal.screen import screen_of
 from pravek.terminal.sentence import does
@@ -124,36 +124,12 @@ class Sitting:
         self.match.play(action)
 
     def _understood(self, seat: Seat, choices: Sequence[Action], text: str) -> Action | None:
-        """The action meant by a number, a notation token or words; says why if it is not legal."""
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
-            return choices[int(text) - 1]
-        action = self._spelled(seat, text) or self._said(seat, choices, text)
-        if action is None:
-            count = len(choices)
-            self._say(f"{text[:40]!r} is not understood: a number from 1 to {count}, or `help`.")
+        """The action that is meant; says why if it is not legal."""
+        found = understood(self.match, seat, choices, text)
+        if isinstance(found, str):
+            self._say(found)
             return None
-        if refusal := self.match.why_not(action):
-            self._say(str(refusal))
-            return None
-        if action not in choices:
-            self._say("This is not among the choices.")
-            return None
-        return action
-
-    def _spelled(self, seat: Seat, text: str) -> Action | None:
-        if found := self._screen.find(self.match.view(seat), seat, text.lower()):
-            return found
-        try:
-            event = notation.parse(f"{SEATS[seat]}:{text}", self.match.game)
-        except (FormatError, ValueError, TypeError):
-            return None
-        return event if isinstance(event, Action) else None
-
-    def _said(self, seat: Seat, choices: Sequence[Action], text: str) -> Action | None:
-        """The choice that is shown with these very words."""
-        game, view = self.match.game, self.match.view(seat)
-        phrases = ((self._screen.phrase(game, view, choice), choice) for choice in choices)
-        return next((choice for said, choice in phrases if said.lower() == text.lower()), None)
+        return found
 
     def _undo(self, seat: Seat) -> bool:
         match, alone = self.match, len(self.people) == 1
@@ -175,9 +151,9 @@ class Sitting:
         return True
 
     def _show(self, seat: Seat, choices: Sequence[Action], number: str) -> None:
-        if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(choices):
+        if (place := number_of(number, len(choices))) is None:
             return self._say(f"Show which one? A number from 1 to {len(choices)}.")
-        action = choices[int(number) - 1]
+        action = choices[place - 1]
         view = self.match.view(seat)
         drawn = self._screen.picture(self.match.game, view, action, self.match.names)
         return self._say(drawn or self._screen.phrase(self.match.game, view, action))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pravek.core.extras import OwnCards, Printed, Reasons, Reference, Typed
+from pravek.core.extras import Focus, OwnCards, Printed, Reasons, Reference, Typed
 from pravek.core.protocol import Game
 
 LONGEST_MESSAGE = 300
@@ -75,10 +75,15 @@ class Entry:
     cards: Reference[OwnCards] | None = None
     reasons: Reference[Reasons] | None = None
     """Why one action is better than another, in words."""
+    focus: Reference[Focus] | None = None
+    """Where to look for an action, where its first field would not say it."""
     terminal: Reference[Any] | None = None
     """How it looks in the terminal: a `pravek.terminal.screen.Screen`."""
     verbs: Mapping[str, Reference[Any]] = field(default_factory=dict)
     """What it adds to the command line: click commands by their verb."""
+    daily: tuple[Mapping[str, Any], ...] = ()
+    """How the deal of the day is set up, from Monday on; fewer than seven come round sooner. None:
+    the game has no deal of the day."""
     source: str | None = None
     """Where it came from: a file, or `package NAME VERSION`; None: it is one of ours."""
 

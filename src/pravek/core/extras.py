@@ -80,6 +80,10 @@ Reasons: TypeAlias = Callable[[Any, Any, Action, Action], Sequence[Reason]]
 that the view shows, what matters most first; nothing where they say nothing."""
 
 
+Focus: TypeAlias = Callable[[Any, Any, Action], Mapping[str, Any]]
+"""Of a game, a view and an action: what it is about, without saying all of it; ready for JSON."""
+
+
 class Fault(Protocol):
     """Something about a file of own cards: where, in words, and a key for translators."""
 

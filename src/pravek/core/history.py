@@ -38,6 +38,10 @@ class History(Generic[S]):
             for event, blind in zip(self.log, self.unnoticed, strict=True)
         ]
 
+    def decisions(self, seat: Seat) -> int:
+        """How many decisions of this seat stand in the log."""
+        return sum(isinstance(event, Action) and event.seat == seat for event in self.log)
+
     def _append(self, event: Event) -> None:
         before, game = self.state, self.game
         if len(self.log) >= self._most:

@@ -1,11 +1,12 @@
 """What happened at the table but not in the game: who held a seat, who took back what bots
-had answered, who conceded, who stopped.
+had answered, who was helped, who conceded, who stopped.
 
 Notes stand between the events of a record. The rules never see them.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +20,8 @@ ASKED = ("absent", "awaited")
 """Those for which somebody else at the table asked; the note names his seat."""
 TROUBLES = ("broke", "stuck", "compiling")
 """Why a plain bot played the next move instead of the one that holds the seat."""
+HELP = ("hint", "coach")
+"""What somebody was helped by."""
 LONGEST_LEVEL = 40
 LONGEST_CAUSE = 300
 FIELDS: dict[str, frozenset[str]] = {
@@ -29,6 +32,7 @@ FIELDS: dict[str, frozenset[str]] = {
     "closed": frozenset({"seat"}),
     "stand_in": frozenset({"seat", "why"}),
     "undo": frozenset({"seat"}),
+    "help": frozenset({"seat", "what"}),
 }
 
 
@@ -66,6 +70,8 @@ def read(words: Mapping[str, Any], after: int, players: int) -> Note:
             raise FormatError("the note does not say in a line what broke down")
     if kind == "stand_in" and words["why"] not in TROUBLES:
         raise FormatError("the note does not say why somebody stood in")
+    if kind == "help" and words["what"] not in HELP:
+        raise FormatError("the note does not say what helped")
     return Note(after, dict(words))
 
 
@@ -80,6 +86,14 @@ def taken_back(log: Sequence[Event], seat: Seat, places: Iterable[int]) -> Mappi
 def conceded(notes: Iterable[Note]) -> frozenset[Seat]:
     """The seats that gave up."""
     return frozenset(note.words["seat"] for note in notes if note.words["note"] == "concede")
+
+
+def helped(notes: Iterable[Note]) -> dict[Seat, Counter[str]]:
+    """The seats that were helped: how often by what."""
+    found: dict[Seat, Counter[str]] = {}
+    for words in (note.words for note in notes if note.words["note"] == "help"):
+        found.setdefault(words["seat"], Counter())[words["what"]] += 1
+    return found
 
 
 def ended(notes: Sequence[Note]) -> str | None:

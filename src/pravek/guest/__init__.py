@@ -3,6 +3,7 @@
 trouble    why a guest cannot sit or stay
 address    which table: a link, or a server and three words
 desk       over HTTP: find the table, sit down
+days       over HTTP: the deal of the day, and a game handed in
 frames     messages of the socket, read and written
 seating    from an invitation to a seat: is it a game we know, by the same rules?
 sight      the game as our seat sees it, from the log that the server sends

@@ -27,9 +27,7 @@ def read(url: str, words: Sequence[str] = ()) -> Invitation:
     >>> read("localhost:8000", ["amber", "otter", "river"])
     Invitation(server='http://localhost:8000', words='amber-otter-river', table=None, secret=None)
     """
-    parts = _parts(url if "://" in url else f"http://{url}")
-    if parts is None:
-        raise CannotSit(f"{url!r} is no address of a server; say http://… or https://…")
+    parts = _address(url)
     path, _, last = parts.path.rstrip("/").rpartition("/")
     base, _, kind = path.rpartition("/")
     if kind == "watch":
@@ -38,7 +36,7 @@ def read(url: str, words: Sequence[str] = ()) -> Invitation:
     if kind not in ("join", "t"):
         if said is None:
             raise CannotSit("which table? Say its three words, or give the link to join it")
-        return Invitation(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", said)
+        return Invitation(server_of(url), said)
     if said is not None:
         raise CannotSit("the link names a table already: leave the words out")
     server = f"{parts.scheme}://{parts.netloc}{base}"
@@ -48,6 +46,23 @@ def read(url: str, words: Sequence[str] = ()) -> Invitation:
     if not secrets:
         raise CannotSit("this link names a table and no seat; take the one to join, or its words")
     return Invitation(server, None, unquote(last), secrets[0])
+
+
+def server_of(url: str) -> str:
+    """A server as people name it; CannotSit if it is none.
+
+    >>> server_of("localhost:8000/")
+    'http://localhost:8000'
+    """
+    parts = _address(url)
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+
+
+def _address(url: str) -> SplitResult:
+    parts = _parts(url if "://" in url else f"http://{url}")
+    if parts is None:
+        raise CannotSit(f"{url!r} is no address of a server; say http://… or https://…")
+    return parts
 
 
 def seat_link(server: str, table: str, secret: str) -> str:

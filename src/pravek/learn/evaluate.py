@@ -112,11 +112,12 @@ def evaluate(config: Config, weights: Any, rounds: int, seed: int) -> list[dict[
         )
         told = {"tables": tables.name, "opponent": opponent, "games": len(win), "seed": seed}
         told["finished"] = round(float(done.mean()), 4)
-        found.append(told | _line(tables.players, opponent, win, score[:, : tables.players]))
+        found.append(told | line_of(tables.players, opponent, win, score[:, : tables.players]))
     return found
 
 
-def _line(players: int, opponent: str, win: np.ndarray, score: np.ndarray) -> dict[str, Any]:
+def line_of(players: int, opponent: str, win: np.ndarray, score: np.ndarray) -> dict[str, Any]:
+    """What the games of a cell amount to."""
     if opponent == "itself":  # the games of one deal are the same game
         once = score[::players]
         spread = round(float(once.std()), 2)

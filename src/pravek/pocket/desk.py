@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+from pravek.pocket.advising import advise
+from pravek.pocket.puzzles import paths
 from pravek.pocket.thinking import bot_for, think
 from pravek.table.home import Home
 from pravek.table.world import World
+from pravek.teach.daily import opening
 
 
 class Pocket(World):
@@ -16,7 +19,8 @@ class Pocket(World):
         return f"pocket-{super().table_id()}"
 
 
-HOME = Home(think, bot_for, Pocket())
+WORLD = Pocket()
+HOME = Home(think, bot_for, WORLD, daily=opening, advise=advise, more=paths(WORLD))
 
 
 def answer(message: str) -> str:

@@ -13,8 +13,9 @@ from pravek.core.token import token
 from pravek.review.course import Course
 from pravek.review.depths import Depth
 from pravek.review.labels import label_of
-from pravek.review.shapes import Decision, Moment, Reason, Way
+from pravek.review.shapes import Decision, Moment, Way
 from pravek.table.pen import plain
+from pravek.table.shapes import Reason
 
 
 def decision_of(
@@ -86,9 +87,13 @@ def _because(game: Game[Any], view: Any, judged: Judgement) -> list[Reason]:
     """Why the best way is better, as far as the rules know."""
     if judged.played == 0:
         return []
+    return reasons(game, view, judged.options[judged.played].action, judged.options[0].action)
+
+
+def reasons(game: Game[Any], view: Any, played: Action, better: Action) -> list[Reason]:
+    """What the game itself says for one action against another."""
     known = next((e.reasons for e in registry.entries() if e.name == game.name), None)
     if known is None:
         return []
-    played, better = judged.options[judged.played].action, judged.options[0].action
     found = known.load()(game, view, played, better)
     return [Reason(key=each.key, args=dict(each.args), text=each.text) for each in found]

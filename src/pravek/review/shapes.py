@@ -11,22 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pravek.table.shapes import Json, Told
+from pravek.table.shapes import Json, Reason, Told
 
 SHAPE = 1
 """Counts up when a review is written differently."""
 
 Label: TypeAlias = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]
 Stage: TypeAlias = Literal["curve", "judging", "done"]
-
-
-@dataclass(kw_only=True)
-class Reason(Told):
-    """A sentence about a decision: a key for translators, its arguments, and English words."""
-
-    key: str
-    args: Json
-    text: str
 
 
 @dataclass(kw_only=True)

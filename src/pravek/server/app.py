@@ -18,9 +18,11 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from pravek.server.api.daily import DailyDesk
 from pravek.server.api.endpoints import Endpoint, endpoints_of, routes
 from pravek.server.api.games import GameDesk
 from pravek.server.api.openapi import describe
+from pravek.server.api.puzzles import PuzzleDesk
 from pravek.server.api.records import RecordDesk
 from pravek.server.api.reviews import ReviewDesk
 from pravek.server.api.service import ServiceDesk
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pravek.app")
 SWEEP = 60.0
-DESKS = (ServiceDesk, GameDesk, TableDesk, RecordDesk, ReviewDesk)
+DESKS = (ServiceDesk, GameDesk, TableDesk, RecordDesk, ReviewDesk, PuzzleDesk, DailyDesk)
 
 
 def endpoints(house: House, doors: Doors) -> list[Endpoint]:

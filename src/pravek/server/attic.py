@@ -1,4 +1,5 @@
-"""How long tables are kept: those nobody has touched for `keep_days` are deleted."""
+"""How long tables are kept: those nobody has touched for `keep_days` are deleted. And results of
+the deals of the day, which are for a week."""
 
 from __future__ import annotations
 
@@ -7,14 +8,19 @@ from collections.abc import Callable
 from sqlalchemy import Connection, select
 
 from pravek.server.database import schema
+from pravek.server.database.days import forget_before
 from pravek.server.database.rows import Write
 from pravek.server.database.store import Store
 from pravek.server.world import World
 from pravek.table.problems import Refuse
+from pravek.teach.daily.deals import day_of
 
 DAY = 24 * 3600 * 1000
 SETTLED = DAY // 4
 """How long a server runs before it deletes: a machine may start with a wrong date."""
+
+KEPT_DAYS = 7
+"""Days whose results are kept."""
 
 
 class Attic:
@@ -24,6 +30,8 @@ class Attic:
         self._left: dict[str, int] = {}
         """When rooms left the memory, by the steady clock: whatever date was written down, they
         are not old."""
+        self._cleared = ""
+        """The day before which there are no results any more."""
 
     def left(self, table: str) -> None:
         """A table has just left the memory."""
@@ -32,6 +40,7 @@ class Attic:
 
     async def clear(self, store: Store, is_used: Callable[[str], bool]) -> int:
         """Delete what is too old and not used; return how many tables."""
+        await self._clear_days(store)
         if not self._keep or self._uptime < SETTLED:
             return 0
         steady = self._world.steady()
@@ -49,6 +58,13 @@ class Attic:
             if table not in self._left and not is_used(table):
                 gone += await _remove(store, table)
         return gone
+
+    async def _clear_days(self, store: Store) -> None:
+        """Delete results of days that nobody looks at any more."""
+        before = day_of(self._believed_now() - KEPT_DAYS * DAY).isoformat()
+        if self._uptime >= SETTLED and before != self._cleared:
+            await store.write(Write(deed=lambda connection: forget_before(connection, before)))
+            self._cleared = before
 
     @property
     def _uptime(self) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, select, text
+from sqlalchemy import Connection, Table, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pravek.core import registry
@@ -21,7 +21,8 @@ from pravek.server.database.store import Store
 from pravek.server.loading import load
 
 TABLES: dict[str, Table] = {
-    str(table.name): table for table in (schema.rooms, schema.seats, schema.games, schema.entries)
+    str(table.name): table
+    for table in (schema.rooms, schema.seats, schema.games, schema.entries, schema.results)
 }
 
 
@@ -66,7 +67,8 @@ def write_copy(store: Store, file: Path) -> int:
     count = 0
     draft = file.with_name(file.name + ".part")
     with store.engine.connect() as connection, draft.open("wb") as out:
-        for table in TABLES.values():
+        there = inspect(connection).get_table_names()
+        for table in (each for each in TABLES.values() if each.name in there):
             for row in _all(connection, table):
                 line: dict[str, Any] = {"table": str(table.name), "row": row}
                 out.write(msgspec.json.encode(line) + b"\n")

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from pravek.core.protocol import Seat
-from pravek.table import absence, holders, lobby, moves
+from pravek.table import absence, helping, holders, lobby, moves
 from pravek.table.audience import Client, Frame, own
 from pravek.table.messages import Said
 from pravek.table.problems import Refuse, too_often
 from pravek.table.room import Room
-from pravek.table.shapes import Clock, Json, Level, Phrase
+from pravek.table.shapes import Clock, Json, Level, Mood, Phrase
 
 
 class Asker(Client, Protocol):
@@ -48,6 +48,21 @@ async def why(client: Asker, room: Room, *, action: Json, id: str) -> None:
 
 async def undo(client: Asker, room: Room, *, seat: Seat, seen: int, id: str) -> None:
     await moves.undo(room, client, seat, seen, id)
+
+
+async def hint(client: Asker, room: Room, *, seat: Seat, id: str) -> None:
+    own(client, seat)
+    helping.hint(room, client, seat, id)
+
+
+async def listen(client: Asker, room: Room, *, seat: Seat, mood: Mood) -> None:
+    own(client, seat)
+    helping.listen(room, seat, mood)
+
+
+async def help_all(client: Asker, room: Room, *, seat: Seat, agree: bool = True) -> None:
+    own(client, seat)
+    await helping.agree(room, seat, agree)
 
 
 async def face(client: Asker, room: Room, *, seat: Seat | None) -> None:
@@ -120,6 +135,9 @@ ANSWERS: dict[str, Callable[..., Awaitable[None]]] = {
     "move": move,
     "why": why,
     "undo": undo,
+    "hint": hint,
+    "coach": listen,
+    "help": help_all,
     "face": face,
     "say": say,
     "handover": hand_over,

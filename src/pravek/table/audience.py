@@ -45,6 +45,12 @@ def own(client: Client, seat: Seat) -> None:
         raise Refuse(403, "not_your_seat", "This is not your seat.")
 
 
+def faces(client: Client, seat: Seat, secrets: bool) -> None:
+    """Where there are secrets, only who looks at the screen decides."""
+    if secrets and client.facing != seat:
+        raise Refuse(403, "not_facing", "This seat does not face the screen.")
+
+
 class Audience:
     def __init__(
         self,

@@ -23,6 +23,14 @@ def judge(game: Game[Any], view: Any, action: Action, message: str = "") -> Beca
     return because(refusal, preview, message)
 
 
+def refusal_of(game: Game[Any], view: Any, action: Action) -> Refusal:
+    """Why an action that is not among the legal ones is not."""
+    try:
+        return game.why_not(view, action) or NOT_HERE
+    except NONSENSE:
+        return NOT_HERE
+
+
 def because(refusal: Refusal | None, preview: Mapping[str, Any], message: str) -> Because:
     if refusal is None:
         return Because(id=message, legal=True, preview=dict(preview))

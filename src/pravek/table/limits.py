@@ -32,6 +32,8 @@ class TableLimits:
     """Hand-overs, leavings and returns of one seat."""
     rematches: Rate = Rate(20, 0.1)
     """New games of one table."""
+    hints: Rate = Rate(10, 0.5)
+    """Hints for one seat."""
     returns: int = 100
     """Returns to one seat in one game: after so many the bot plays on."""
     changes: int = 200

@@ -36,6 +36,8 @@ class Wish:
     clock: Clock = "none"
     deal: str | None = None
     """A deal code, which names game and options itself."""
+    daily: str | None = None
+    """The day whose deal this is."""
 
 
 @dataclass(kw_only=True)
@@ -68,6 +70,7 @@ async def found(house: Keeper, wish: Wish) -> Founding:
         "options": plain(game.options),
         "clock": wish.clock,
         "deal": wish.deal,
+        "daily": wish.daily,
         "phase": "lobby",
         "round": 0,
     }
@@ -248,7 +251,8 @@ async def play_again(
         return
     if not room.rematches.take():
         raise too_often(room.rematches.wait)
-    room.options, room.clock, room.deal = proposal.options, proposal.clock, None
+    room.options, room.clock = proposal.options, proposal.clock
+    room.deal = room.daily = None
     await begin(room, frozenset(room.people) - present)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pravek.table.shapes import Ending, Entry, Json, Phrase, Position, Table, Told
+from pravek.table.shapes import Advice, Ending, Entry, Json, Phrase, Position, Remark, Table, Told
 
 WIRE = 1
 """The version of this conversation; counts up when an old client would misunderstand."""
@@ -82,6 +82,27 @@ class Because(Told):
 
 
 @dataclass(kw_only=True)
+class Hint(Told):
+    """What somebody who asked could do, told to nobody else."""
+
+    id: str
+    seat: int
+    advice: Advice
+
+
+@dataclass(kw_only=True)
+class Coached(Told):
+    """What the coach says about a decision, to who made it."""
+
+    seat: int
+    number: int
+    """The decision, as the log counts it."""
+    undo: bool
+    """Whether it can still be taken back."""
+    remark: Remark
+
+
+@dataclass(kw_only=True)
 class Said(Told):
     """Somebody said a quick phrase."""
 
@@ -103,6 +124,8 @@ SERVER: dict[str, type[Told]] = {
     "ack": Ack,
     "refused": Refused,
     "because": Because,
+    "hint": Hint,
+    "coach": Coached,
     "table": Table,
     "said": Said,
     "over": Ending,

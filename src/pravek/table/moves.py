@@ -11,7 +11,8 @@ from typing import Any
 from pravek.core.codec import FormatError, decode
 from pravek.core.match import CannotUndo, IllegalAction
 from pravek.core.protocol import Action, Refusal, Seat
-from pravek.table.audience import Client, own
+from pravek.table import helping
+from pravek.table.audience import Client, faces, own
 from pravek.table.breaking import at_its_own_risk
 from pravek.table.foreign import RulesBroke
 from pravek.table.judging import NONSENSE, because, judge
@@ -39,6 +40,7 @@ async def move(
             raise illegal((await _judged(play, action))[0] or NOT_OFFERED)
         async with at_its_own_risk(room, play):
             await play.stage.rehearse(play.match, action)
+    watched = helping.watched(room, play, action, client)
     try:
         entries = play.play(action, room.house.world.now(), message)
     except IllegalAction as error:
@@ -47,6 +49,7 @@ async def move(
         raise illegal(NOT_OFFERED) from None
     await room.commit(entries, ack=(client, message))
     room.house.count("moves")
+    await helping.look(room, watched)
 
 
 async def undo(room: Room, client: Client, seat: Seat, seen: int, message: str) -> None:
@@ -70,7 +73,7 @@ async def why(room: Room, client: Client, named: Mapping[str, Any], message: str
     action = read_action(room, named)
     own(client, action.seat)
     play = room.running()
-    _faces(play, client, action.seat)
+    faces(client, action.seat, play.game.secrets)
     if play.stage is None:
         return judge(play.game, play.match.view(action.seat), action, message)
     return because(*await _judged(play, action), message)
@@ -105,7 +108,7 @@ def _may_decide(room: Room, client: Client, seat: Seat, message: str) -> Play | 
         room.audience.send_ack(client, message, number)
         return None
     play = room.running()
-    _faces(play, client, seat)
+    faces(client, seat, play.game.secrets)
     if play.holders[seat].kind != "person":
         raise Refuse(409, "bot_holds", "A bot plays this seat; take it back first.")
     return play
@@ -128,8 +131,3 @@ def _may_change(room: Room, play: Play, seat: Seat) -> None:
             "You have changed your mind too often in this game: what you chose stands.",
             {"times": most},
         )
-
-
-def _faces(play: Play, client: Client, seat: Seat) -> None:
-    if play.game.secrets and client.facing != seat:
-        raise Refuse(403, "not_facing", "This seat does not face the screen.")

@@ -106,6 +106,11 @@ class Play:
         places = self.undoable(seat)
         return self._standing[places[0]].n if places else self.asked[seat]
 
+    def last_of(self, seat: Seat) -> int:
+        """The number of the last thing this seat's person decided that still stands; 0: nothing."""
+        own = (e.n for e in reversed(self._standing) if e.seat == seat and e.message is not None)
+        return next(own, 0)
+
     @property
     def next(self) -> int:
         """The number of the entry that comes next."""

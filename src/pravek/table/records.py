@@ -60,7 +60,11 @@ def at(text: str, step: int, seat: Seat, named: list[Json]) -> Position:
     state = states[step]
     for each in named:
         state = game.apply(state, _legal(match, state, seat, each))
-    view = _side(match, state, seat)
+    return seen(game, state, _side(match, state, seat), seat)
+
+
+def seen(game: Game[Any], state: Any, view: Any, seat: Seat) -> Position:
+    """A position as a seat sees it, and what it can choose there; nobody plays on."""
     picture = dict(game.describe(view))
     actions = game.actions(view, seat)
     return Position(

@@ -7,15 +7,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
-from pravek.core.protocol import Game
+from pravek.core.protocol import Game, Seat
 from pravek.table.audience import Audience, Client, Frame
 from pravek.table.chairs import Chair
+from pravek.table.consulting import Consult
 from pravek.table.foreign import RulesBroke
 from pravek.table.limits import Bucket, Buckets, TableLimits
 from pravek.table.log import Logged
 from pravek.table.pen import Pen
 from pravek.table.play import Play
-from pravek.table.shapes import Json, Table
+from pravek.table.shapes import Json, Mood, Table
 from pravek.table.state import Part, TableState
 from pravek.table.world import World
 
@@ -60,6 +61,9 @@ class Room(TableState, ABC):
         self.audience = Audience(self, house.world.steady, house.pen, house.breathe)
         self.phrases, self.swaps = Buckets(house.limits.phrases), Buckets(house.limits.holders)
         self.rematches = Bucket(house.limits.rematches)
+        self.hints = Buckets(house.limits.hints)
+        self.moods: dict[Seat, Mood] = {}
+        """How much the coach shall say to whom; to nobody who has not said so."""
         self.broken = False
         """It is being let go: whoever wants it reads it again."""
         self._look_around()
@@ -77,6 +81,15 @@ class Room(TableState, ABC):
     @abstractmethod
     def forget(self) -> None:
         """Let it go: whoever wants it reads what is kept."""
+
+    @abstractmethod
+    def consult(self, consult: Consult) -> None:
+        """Advice is wanted: it comes later (`helping`). Refuse if nobody can give any now."""
+
+    @property
+    @abstractmethod
+    def coaches(self) -> bool:
+        """Whether somebody here can tell in time what a decision is worth."""
 
     # Keep, then publish
 

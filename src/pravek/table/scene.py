@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from pravek.core import deal, notation
+from pravek.core import deal, notation, notes
 from pravek.core.codec import encode
 from pravek.core.protocol import Action, Event, Game, Score, Seat
 from pravek.table.log import Logged
@@ -189,6 +189,7 @@ def ending_of(play: Play) -> Ending | None:
         ranking=None if places is None else list(places),
         sheets=sheets_of(play.match.scores),
         conceded=sorted(play.conceded),
+        helped=sorted(notes.helped(play.match.notes)),
         seed=play.seed,
         salt=play.salt,
         deal=deal.write(play.game, int(play.seed, 16)),

@@ -89,8 +89,14 @@ class Table(Told):
     """SHA-256 of the seed and salt, from the start of the game; null for a known deal."""
     deal: str | None = None
     """The deal code, if this is a known deal."""
+    daily: str | None = None
+    """The day (2026-11-18) whose deal this is, if it is one."""
     abandon: list[int] = field(default_factory=list)
     """Seats that wish to stop without a ranking."""
+    help: list[int] = field(default_factory=list)
+    """Seats that are content with hints and a coach for everybody."""
+    helps: bool = False
+    """Whether there is help here now: against bots always, with others once all are content."""
     rematch: Rematch | None = None
     join: str | None = None
     """The three words, only while a public table has open seats."""
@@ -190,6 +196,64 @@ class Entry(Told):
     """The event in English, as a game from outside says it; of ours it is not even sent."""
 
 
+# Help --------------------------------------------------------------------------------------
+
+Mood = Literal["silent", "mistakes", "talkative"]
+"""How much a coach says: nothing, about big mistakes only, about whatever is clearly worse."""
+
+
+@dataclass(kw_only=True)
+class Reason(Told):
+    """A sentence about a decision: a key for translators, its arguments, and English words."""
+
+    key: str
+    args: Json
+    text: str
+
+
+@dataclass(kw_only=True)
+class Prospect(Told):
+    """What a move is worth to who plays it."""
+
+    chance: float
+    """Its share of the win, 0 to 1."""
+    points: float | None
+    """At the end of the game; null where nobody foretells them."""
+    ahead: float
+    """How much of the win the next serious move is behind; below 0 where it seems better."""
+    error: float
+    """The standard error of `ahead`."""
+    exact: bool
+
+
+@dataclass(kw_only=True)
+class Advice(Told):
+    """A move that is recommended, and why: first where to look, then what to do."""
+
+    where: Json
+    """What the move is about, to be marked: an area, a domino, a destination, a card."""
+    action: Json
+    token: str
+    worth: Prospect | None
+    """Null where it cannot be told in time."""
+    because: list[Reason]
+    """Why rather this than what comes to mind next."""
+
+
+@dataclass(kw_only=True)
+class Remark(Told):
+    """What a coach says about a decision that was clearly worse than another."""
+
+    label: Literal["inaccuracy", "mistake", "blunder"]
+    loss: float
+    """The share of the win that was given away."""
+    error: float
+    """Its standard error."""
+    points: float | None
+    """Points that were given away; null where that is not what it is about."""
+    because: list[Reason]
+
+
 @dataclass(kw_only=True)
 class Ending(Told):
     """How it ended: the ranking (null when abandoned or broken) and the luck, to be checked."""
@@ -198,6 +262,8 @@ class Ending(Told):
     ranking: list[int] | None
     sheets: list[Sheet]
     conceded: list[int]
+    helped: list[int] = field(default_factory=list)
+    """The seats that took a hint or heard the coach."""
     seed: str
     """32 hexadecimal digits."""
     salt: str

@@ -35,6 +35,8 @@ class TableState:
         self.options: dict[str, Any] = row["options"]
         self.clock: Clock = row["clock"]
         self.deal: str | None = row["deal"]
+        self.daily: str | None = row.get("daily")
+        """The day whose deal is played here, against its rivals."""
         self.phase: Phase = row["phase"]
         self.round: int = row["round"]
         self.number = 0
@@ -43,6 +45,8 @@ class TableState:
         self.clocks = Clocks("none", 0)
         self.abandon: set[Seat] = set()
         """Who wishes to stop without a ranking."""
+        self.content: set[Seat] = set()
+        """Who is content with help for everybody, in this game and the next ones."""
         self.rematch: Rematch | None = None
         self.presence = Presence(grace)
 
@@ -55,6 +59,16 @@ class TableState:
     def people(self) -> list[Seat]:
         """The seats that belong to people, whoever plays them now."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.owner == "person"]
+
+    @property
+    def helps(self) -> bool:
+        """Whether there is help now: against bots always, with other people once all are content
+        who have not conceded. For games from outside there is none."""
+        play = self.play
+        if play is None or play.foreign is not None or self.phase != "playing":
+            return False
+        playing = [seat for seat in self.people if seat not in play.conceded]
+        return len(playing) == 1 or set(playing) <= self.content
 
     @property
     def names(self) -> list[str]:
@@ -120,6 +134,7 @@ class TableState:
             "options": self.options,
             "clock": self.clock,
             "deal": self.deal,
+            "daily": self.daily,
             "phase": self.phase,
             "round": self.round,
         }

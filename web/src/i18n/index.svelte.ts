@@ -1,14 +1,18 @@
 /** Words in five languages. A catalog is loaded when its language is chosen; English is the fallback. */
 import en from "./locales/en.json";
 import type cards from "./locales/cards/en.json";
+import type daily from "./locales/daily/en.json";
+import type help from "./locales/help/en.json";
 import type krom from "./locales/krom/en.json";
+import type lessons from "./locales/lessons/en.json";
+import type puzzles from "./locales/puzzles/en.json";
 import type review from "./locales/review/en.json";
 import { parse, type Case, type Part } from "./parse";
 import { ends, typesetAll } from "./typography";
 import type { Language } from "../wire";
 
 export type { Language };
-export type Key = keyof typeof en | keyof typeof krom | keyof typeof cards | keyof typeof review;
+export type Key = keyof typeof en | keyof typeof krom | keyof typeof cards | keyof typeof review | keyof typeof daily | keyof typeof help | keyof typeof lessons | keyof typeof puzzles;
 /** A word that looks different in the accusative; the sentence says which it wants. */
 export type Inflected = (grammar: Case) => string;
 export type Args = Record<string, string | number | Inflected>;

@@ -35,7 +35,7 @@ async function answer(path: string, { method = "GET", body, bearer, signal }: As
 }
 
 /** What any home can answer; the rest is about somebody else's table, or needs other devices. */
-const ANYWHERE = /^\/api\/(games|bots|tables$|score|cards|records)/;
+const ANYWHERE = /^\/api\/(games|bots|tables$|score|cards|records|puzzles|daily$|daily\/(?!results$)[\w-]+$)/;
 /** Milliseconds after which a server counts as gone where there is a home: in a tunnel nothing says so. */
 const PATIENCE = 8000;
 
@@ -80,6 +80,10 @@ export const api = {
   turn: (id: string, bearer: string) => json<wire.Glance>(`/api/tables/${id}/turn`, { bearer }),
   record: async (id: string, bearer: string, round?: number) =>
     (await answer(`/api/tables/${id}/record${round ? `?round=${round}` : ""}`, { bearer })).text(),
+  days: () => json<wire.Days>("/api/daily"),
+  day: (game: string, wish: wire.DayWish) => post<wire.Created>(`/api/daily/${game}`, wish),
+  dayOver: (wish: wire.DayRecord) => post<wire.Counted>("/api/daily/results", wish),
+  dayBest: async (game: string, date: string) => (await answer(`/api/daily/${game}/${date}/best`, {})).text(),
   code: (path: string) => post<wire.Code>("/api/qr", { path } satisfies wire.Picture),
   score: (wish: wire.Territory) => post<wire.Sheets>("/api/score", wish),
   checkCards: (text: string) => post<wire.CheckedCards>("/api/cards/check", { text } satisfies wire.CardFile),
@@ -88,5 +92,10 @@ export const api = {
   instead: (wish: wire.Instead) => post<wire.Decision>("/api/reviews/instead", wish),
   at: (wish: wire.At) => post<wire.Position>("/api/records/at", wish),
   why: (wish: wire.Why) => post<wire.Because>("/api/records/why", wish),
+  puzzles: () => json<wire.Puzzles>("/api/puzzles"),
+  puzzle: (id: string) => json<wire.Puzzle>(`/api/puzzles/${encodeURIComponent(id)}`),
+  tryPuzzle: (id: string, wish: wire.Try) => post<wire.Tried>(`/api/puzzles/${encodeURIComponent(id)}/tries`, wish),
+  whyInPuzzle: (id: string, wish: wire.Try) => post<wire.Because>(`/api/puzzles/${encodeURIComponent(id)}/why`, wish),
+  solution: (id: string) => json<wire.Solution>(`/api/puzzles/${encodeURIComponent(id)}/solution`),
   check: (wish: wire.Upload) => post<wire.Checked>("/api/records/check", wish),
 };

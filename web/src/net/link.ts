@@ -7,6 +7,8 @@ export interface Heard {
   ack: wire.Ack;
   refused: wire.Refused;
   because: wire.Because;
+  hint: wire.Hint;
+  coach: wire.Coached;
   table: wire.Table;
   said: wire.Said;
   over: wire.Ending;

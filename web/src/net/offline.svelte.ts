@@ -15,9 +15,10 @@ interface InstallPrompt extends Event {
 
 /** Milliseconds a browser may take to tell what it keeps; it takes one or two. */
 const LONGEST_LOOK = 3000;
-/** Milliseconds between two wishes for a new version, and until nothing more is wished: by then somebody reads. */
+/** Milliseconds between two wishes for a new version, and until nothing more is wished; who reads until then scrolls. */
 const ASK_AGAIN = 250;
-const LONGEST_ASK = 10_000;
+const LONGEST_ASK = 60_000;
+const TOUCHED = ["pointerdown", "keydown", "wheel", "scroll", "popstate"];
 /** Where this device remembers that something must be fetched anew. */
 const BROKEN = "pravek.broken";
 
@@ -95,14 +96,21 @@ class Offline {
     }
   }
 
-  /** Whether the server is there again, unless there is no network anyway. */
+  /** Whether the server is there again. */
   seek(): void {
-    if (this.#seeking || !navigator.onLine) return;
+    if (this.#seeking) return;
     this.#seeking = true;
-    fetch("/health", { cache: "no-store" })
-      .then((response) => (this.alone = !response.ok))
-      .catch(() => undefined) // still gone
-      .finally(() => (this.#seeking = false));
+    void this.reaches().then((there) => {
+      if (there) this.alone = false;
+      this.#seeking = false;
+    });
+  }
+
+  /** Whether the server answers; without a network it is not even asked. */
+  async reaches(): Promise<boolean> {
+    if (!navigator.onLine) return false;
+    const answer = await fetch("/health", { cache: "no-store" }).catch(() => undefined);
+    return answer?.ok ?? false;
   }
 
   async install(): Promise<void> {
@@ -132,7 +140,7 @@ class Offline {
   #renew(waiting: ServiceWorker): void {
     const asking = setInterval(() => waiting.postMessage("renew"), ASK_AGAIN);
     const leave = (): void => clearInterval(asking);
-    for (const kind of ["pointerdown", "keydown", "popstate"]) addEventListener(kind, leave, { once: true });
+    for (const kind of TOUCHED) addEventListener(kind, leave, { once: true });
     setTimeout(leave, LONGEST_ASK);
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage("renew");

@@ -10,7 +10,8 @@ export class SocketLink implements Link {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
-  /** What was sent with an id and not answered yet; sent again, as it is, on every new line. */
+  /** What was sent with an id and not answered yet; sent again, as it is, on every new line. A hint is not: the log would say
+   *  that it was taken, and nobody waits for it any more. */
   #waiting = new Map<string, string>();
 
   constructor(private readonly wishes: Wishes) {
@@ -21,7 +22,7 @@ export class SocketLink implements Link {
 
   send(kind: string, body: { id?: string; [field: string]: unknown }): void {
     const text = JSON.stringify({ t: kind, d: body });
-    if (body.id !== undefined) this.#waiting.set(body.id, text);
+    if (body.id !== undefined && kind !== "hint") this.#waiting.set(body.id, text);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 

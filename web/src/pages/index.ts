@@ -12,9 +12,13 @@ const PAGES: [RegExp, () => Promise<{ default: Page }>][] = [
   [/^\/tables$/, () => import("./MyGames.svelte")],
   [/^\/replay(?:\/([\w-]+))?$/, () => import("./Replay.svelte")],
   [/^\/review(?:\/([\w-]+))?$/, () => import("./Review.svelte")],
+  [/^\/daily(?:\/([\w-]+))?$/, () => import("./Daily.svelte")],
   [/^\/score$/, () => import("./Score.svelte")],
   [/^\/rules(?:\/([a-z]+))?$/, () => import("./Rules.svelte")],
   [/^\/learn(?:\/([a-z]+))?$/, () => import("./Learn.svelte")],
+  [/^\/learn\/([a-z]+)\/([a-z]+)$/, () => import("./Lesson.svelte")],
+  [/^\/puzzles$/, () => import("./Puzzles.svelte")],
+  [/^\/puzzles\/([\w-]+)$/, () => import("./Puzzle.svelte")],
   [/^\/about$/, () => import("./About.svelte")],
 ];
 

@@ -1,8 +1,9 @@
 /** The small facts in the bar: which round, which options. */
 import { gameUi } from "../games";
-import { t } from "../i18n/index.svelte";
+import { language, t } from "../i18n/index.svelte";
 import type { Session } from "../table/session.svelte";
 import type { Table } from "../wire";
+import { isShared } from "./content";
 import { optionTitle } from "./titles";
 
 interface Pill {
@@ -25,6 +26,13 @@ export function roundPill({ position, over }: Session): Pill[] {
   const text = rounds ? t("bar.round_of", { n: round, all: rounds }) : t("bar.round", { n: round });
   return [rounds ? { text, short: `${round}/${rounds}` } : { text }, ...series];
 }
+
+/** The day whose deal it is. */
+export const dayPill = ({ daily }: Table): Pill[] =>
+  daily ? [{ text: new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(daily)), icon: "ui-same-deal" }] : [];
+
+/** That all have agreed to help; against bots it goes without saying. */
+export const helpPill = (session: Session): Pill[] => (session.table?.helps && isShared(session) ? [{ text: t("help.on"), icon: "ui-hint" }] : []);
 
 /** The options that are chosen: those ticked, and material of one's own, which comes as a whole file. */
 export const chosenOptions = ({ options }: Table): string[] =>

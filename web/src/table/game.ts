@@ -27,6 +27,24 @@ export interface Lesson {
   args?: Args;
 }
 
+/** A short lesson on what wins, for after the first game. Its words are entries of the catalog: `lesson.<id>`, `lesson.<id>.about`, and of
+ *  each page `lesson.<id>.<n>`; of one that asks also `….a`, `….b` and so on for the answers, and `….why`. */
+export interface Chapter {
+  id: string;
+  /** As a book's. */
+  mode: string;
+  /** What its puzzles are about: keys of reasons, what fits best first. */
+  themes: string[];
+  pages: ChapterPage[];
+}
+
+export interface ChapterPage {
+  args: Args;
+  show: Part<object>[];
+  /** The answers of a question; none: there is nothing to ask. */
+  ask: { show: Part<object>[]; right: boolean }[];
+}
+
 export interface ResultProps {
   session: Session;
   over: Ending;
@@ -76,6 +94,10 @@ export interface GameUi {
   picture: (mode: string) => Promise<Part<object>>;
   /** A drawn example of its rules, by the name the rules pages call it. */
   example?: (id: string) => Promise<Part<object> | null>;
+  /** Short lessons on what wins, with their drawings and words. */
+  chapters?: () => Promise<Chapter[]>;
+  /** Which part of the table the better of two decisions is about, in words, without telling it: a hint; empty where nothing can be said. */
+  nudge?: () => Promise<(better: Json, other: Json, view: Json) => string>;
   /** What is chosen for a new table beside seats and options; it becomes part of the options. */
   setup?: () => Promise<Part<{ choose: (options: Json) => void }>>;
   /** Where something built at a real table is copied and counted, for these modes and sizes. */
@@ -86,6 +108,8 @@ export interface GameUi {
   way: () => Promise<Part<WayProps>>;
   /** The words for what the reasons of a review are about, where a game has its own. */
   reasons?: () => Promise<(args: Json) => Args>;
+  /** Where a hint leads the eye, in words; none: what is marked must do. */
+  where?: () => Promise<(where: Json) => string | null>;
   /** How the points came about, under the verdict. */
   how?: Key;
   /** Keys of the keyboard and what they do, beside those of every table. */

@@ -53,6 +53,13 @@ export class Replaying {
     if (start + PAGE <= this.steps) void this.#page(start + PAGE);
   }
 
+  /** With what happened beside the game: a note stands after so many events, and before the next one. */
+  #noted(log: Told[], at: number): Told[] {
+    const notes = (this.checked?.notes ?? []).filter((note) => Number(note["after"]) <= at);
+    const told = notes.map((note, place) => ({ n: Number(note["after"]) + (place + 1) / (notes.length + 1), at: 0, event: null, token: null, undo: null, note, gain: null }));
+    return [...log, ...told].sort((one, other) => one.n - other.n);
+  }
+
   show(at: number): void {
     const step = this.#steps.get(at);
     if (!step) return;
@@ -61,7 +68,7 @@ export class Replaying {
       const entry = this.#steps.get(n)?.entry;
       if (entry) log.push({ ...entry, n, gain: gain(entry.event?.["seat"], this.checked?.totals[n - 1], this.checked?.totals[n]) });
     }
-    this.session.log = log;
+    this.session.log = this.#noted(log, at);
     this.session.fresh = log.slice(-1);
     this.session.position = { view: step.view, owes: step.owes, offers: [], sheets: step.sheets, undo: null, timers: [] };
   }
@@ -79,6 +86,6 @@ export function tableOf({ header }: Checked): Table {
   }));
   return {
     id: "", game: String(header["game"]), options: (header["options"] as Record<string, unknown>) ?? {}, phase: "playing", round: 1, seats,
-    clock: "none", visibility: "link", created: 0, grace: 0, luck: null, deal: null, abandon: [], rematch: null, join: null, watch: null,
+    clock: "none", visibility: "link", created: 0, grace: 0, luck: null, deal: null, daily: null, abandon: [], help: [], helps: false, rematch: null, join: null, watch: null,
   };
 }

@@ -5,6 +5,7 @@ import { lineTo } from "../net/line";
 import type { Link, Message, State, Wishes } from "../net/link";
 import { pace } from "../prefs.svelte";
 import type * as wire from "../wire";
+import { Help } from "./help.svelte";
 import type { Teller } from "./sentence";
 
 export interface Credentials {
@@ -49,6 +50,8 @@ export class Session {
   veiled = $state(false);
   /** Whose turn it is wants to see what only that person may see. */
   peeking = $state(false);
+
+  readonly help = new Help((kind, body) => this.#link?.send(kind, { ...body }), newId);
 
   #seen = 0;
   /** The number of the position that is shown, and of the one that our last move has led to. */
@@ -132,6 +135,7 @@ export class Session {
     this.skip();
     this.busy = true;
     this.refused = null;
+    this.help.clear();
     this.#moving = newId();
     this.#link?.send(kind, { ...body, seen: this.#seen, id: this.#moving });
   }
@@ -156,7 +160,12 @@ export class Session {
       case "ack":
         this.mark = this.#due = message.d.number;
         return this.#answered(message.d.id);
+      case "hint":
+        return this.help.hear(message.d);
+      case "coach":
+        return this.help.say(message.d);
       case "refused":
+        if (this.help.refuse(message.d)) return;
         this.refused = message.d;
         return this.#answered(message.d.id);
       case "because":
@@ -195,6 +204,7 @@ export class Session {
     this.over = snapshot.over;
     this.#seen = this.#reached = this.#due = number;
     this.busy = false;
+    this.help.clear();
     if (snapshot.over) this.#keep(snapshot.table, snapshot.over);
     else keepPlaying(snapshot.table.id);
   }
@@ -211,6 +221,7 @@ export class Session {
     this.log = [...this.log, ...told.filter((entry) => !known.has(entry.n))];
     this.fresh = told;
     this.position = position;
+    this.help.look(position);
     this.#reached = number;
     if (this.#moving === null) this.busy = this.#reached < this.#due;
     if (this.refused?.status === 409) this.refused = null;

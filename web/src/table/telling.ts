@@ -1,9 +1,11 @@
 /** Notes about seats as sentences of the catalog. */
-import { term, type Key } from "../i18n/index.svelte";
+import { learn, term, type Key } from "../i18n/index.svelte";
 import type { Json } from "../wire";
 import type { Sentence } from "./sentence";
 import type { Session } from "./session.svelte";
 import { seatName } from "./who";
+
+void learn("help"); // who was helped
 
 export function noteSentence(note: Json | null, session: Session): Sentence | null {
   if (!note) return null;
@@ -24,6 +26,8 @@ export function noteSentence(note: Json | null, session: Session): Sentence | nu
       return { key: "note.closed", args: { name }, seat };
     case "undo":
       return { key: "note.undo", args: { name }, seat };
+    case "help":
+      return { key: note["what"] === "hint" ? "note.hint" : "note.coach", args: { name }, seat };
     case "stand_in":
       return { key: note["why"] === "compiling" ? "note.compiling" : "note.stand_in", args: { name }, seat };
     default:

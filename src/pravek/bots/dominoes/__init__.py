@@ -56,4 +56,5 @@ FAMILY = Family(
     },
     levels=levels,
     evaluator="pravek.bots.dominoes.judging:evaluator",
+    rival="pravek.bots.dominoes.quick:PlainQuickBot",
 )

@@ -25,6 +25,18 @@ class QuickBot:
             from pravek.engines.dominoes.players import answers
 
             return answers.action_of(view, actions, answers.quick_answer(game, view))
+        return PlainQuickBot().choose(game, view, seat, actions, clock)
+
+
+class PlainQuickBot:
+    """The same on the rules alone, also where there is an engine: nobody waits for a compiler."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        del seed
+
+    def choose(
+        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
+    ) -> Action:
         from pravek.bots.dominoes.on_rules.quick import quick_action
 
-        return quick_action(game, view)
+        return actions[0] if len(actions) == 1 else quick_action(game, view)

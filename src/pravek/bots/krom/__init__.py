@@ -35,5 +35,6 @@ FAMILY = Family(
     versions={"search": "pravek.bots.krom.search:KromSearch"},
     levels=levels,
     evaluator="pravek.bots.krom.evaluator:KromEvaluator",
+    rival="pravek.bots.krom.sensible:SensibleBot",
     stand_ins=("sensible",),
 )

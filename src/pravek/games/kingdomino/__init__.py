@@ -42,11 +42,21 @@ register(
         material=Reference("pravek.games.kingdomino.material:printed"),
         typed=Reference("pravek.games.kingdomino.reader:KINGDOMS"),
         reasons=Reference("pravek.games.dominoes.advice:reasons"),
+        focus=Reference("pravek.games.dominoes.focus:focus"),
         terminal=Reference("pravek.games.kingdomino.terminal:SCREEN"),
         verbs={
             "score": Reference("pravek.games.dominoes.terminal.score:command"),
             "placements": Reference("pravek.games.dominoes.terminal.placements:command"),
         },
+        daily=(
+            {"players": 2},
+            {"players": 4},
+            {"players": 2, "mighty_duel": True},
+            {"players": 3},
+            {"players": 4, "harmony": True, "middle_kingdom": True},
+            {"players": 2, "mighty_duel": True, "harmony": True, "middle_kingdom": True},
+            {"players": 3, "all_dominoes": True, "harmony": True, "middle_kingdom": True},
+        ),
     )
 )
 

@@ -31,6 +31,15 @@ register(
         reasons=Reference("pravek.games.krom.advice:reasons"),
         terminal=Reference("pravek.games.krom.terminal.screen:SCREEN"),
         verbs={"cards": Reference("pravek.games.krom.terminal.cards:command")},
+        daily=(
+            {"players": 3},
+            {"players": 4},
+            {"players": 2, "kromosaur": True},
+            {"players": 3, "ice_age": True},
+            {"players": 4, "random_characters": True},
+            {"players": 5},
+            {"players": 3, "kromosaur": True},
+        ),
     )
 )
 

@@ -46,12 +46,22 @@ register(
         material=Reference("pravek.games.origins.material:printed"),
         typed=Reference("pravek.games.origins.reader:TERRITORIES"),
         reasons=Reference("pravek.games.origins.advice:reasons"),
+        focus=Reference("pravek.games.dominoes.focus:focus"),
         terminal=Reference("pravek.games.origins.terminal.screen:SCREEN"),
         verbs={
             "score": Reference("pravek.games.dominoes.terminal.score:command"),
             "placements": Reference("pravek.games.dominoes.terminal.placements:command"),
             "eruptions": Reference("pravek.games.origins.terminal.eruptions:command"),
         },
+        daily=(
+            {"players": 2, "mode": "discovery", "short": True},
+            {"players": 3, "mode": "totem"},
+            {"players": 2, "mode": "tribe", "short": True},
+            {"players": 4, "mode": "discovery"},
+            {"players": 2, "mode": "totem"},
+            {"players": 4, "mode": "tribe"},
+            {"players": 3, "mode": "tribe", "empire_of_fire": True, "homo_habilis": True},
+        ),
     )
 )
 

@@ -16,7 +16,7 @@ from pravek.server.wire.requests import Bot, ChangeSeat, Me, NewTable, Open, Sit
 from pravek.table import lobby
 from pravek.table.answers import Created, Seated
 from pravek.table.chairs import Chair
-from pravek.table.lobby import Wish
+from pravek.table.lobby import Founding, Wish
 from pravek.table.problems import Refuse
 from pravek.table.scene import ending_of
 from pravek.table.shapes import Table
@@ -86,18 +86,7 @@ class TableDesk(Desk):
         wish = await read(request, NewTable)
         room, new = await self.house.create(_wish(wish), wish.language)
         room.owner = address(request)
-        links = {"watch": f"{self.doors.public_url}/watch/{room.watch}"}
-        if room.code:
-            links["join"] = f"{self.doors.public_url}/join/{room.code}"
-        created = Created(
-            table=room.table(),
-            host=new.host,
-            join=room.code,
-            watch=room.watch,
-            seats=[Seated(seat=seat, secret=secret) for seat, secret in new.secrets.items()],
-            links=links,
-        )
-        return answer(created, 201)
+        return answer(created(room, new, self.doors.public_url), 201)
 
     @endpoint("POST", SEAT, SatDown, body=SitDown, status=201, problems=(403, 404, 409, 422))
     async def sit_down(self, request: Request) -> Response:
@@ -141,6 +130,21 @@ class TableDesk(Desk):
         """Join words are few enough to be guessed."""
         if refuse.key in ("no_such_code", "wrong_code", "started"):
             self.doors.guessed_wrong(request)
+
+
+def created(room: Room, new: Founding, public_url: str) -> Created:
+    """What whoever made a table is told of it."""
+    links = {"watch": f"{public_url}/watch/{room.watch}"}
+    if room.code:
+        links["join"] = f"{public_url}/join/{room.code}"
+    return Created(
+        table=room.table(),
+        host=new.host,
+        join=room.code,
+        watch=room.watch,
+        seats=[Seated(seat=seat, secret=secret) for seat, secret in new.secrets.items()],
+        links=links,
+    )
 
 
 def _wish(asked: NewTable) -> Wish:

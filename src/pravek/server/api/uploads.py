@@ -1,5 +1,5 @@
-"""What people bring is looked at in a worker process, which answers with JSON: what was found, or
-what is wrong."""
+"""What people bring, and puzzles, are looked at in a worker process, which answers with JSON: what
+was found, or what is wrong."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pravek.table import records
 from pravek.table.answers import problem
 from pravek.table.problems import Refuse
 from pravek.table.shapes import Json, Told
+from pravek.teach.puzzles import answers as puzzles
 
 Answer = tuple[int, bytes]
 
@@ -31,6 +32,22 @@ def at(text: str, step: int, seat: Seat, named: list[Json]) -> Answer:
 
 def score(game: str, options: Json, text: str) -> Answer:
     return _answered(records.score, game, options, text)
+
+
+def puzzle(id: str) -> Answer:
+    return _answered(puzzles.puzzle, id)
+
+
+def tried(id: str, named: Json) -> Answer:
+    return _answered(puzzles.tried, id, named)
+
+
+def why_there(id: str, named: Json) -> Answer:
+    return _answered(puzzles.why, id, named)
+
+
+def solution(id: str) -> Answer:
+    return _answered(puzzles.solution, id)
 
 
 def _answered(what: Callable[..., Told], *given: Any) -> Answer:

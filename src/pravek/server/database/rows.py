@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +25,8 @@ class Write:
     """Rows to put in place of the one with the same key."""
     removes: list[str] = field(default_factory=list)
     """Rooms to forget, with all their games."""
+    deed: Callable[[Connection], None] | None = None
+    """What else is done with them: it asks before it writes, and touches no room."""
     fence: Fence | None = None
     """Where nodes share the database: under which fence it was made."""
 

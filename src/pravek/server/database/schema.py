@@ -38,6 +38,7 @@ rooms = Table(
     Column("deal", String(200)),
     Column("phase", String(10), nullable=False),
     Column("round", Integer, nullable=False),
+    Column("daily", String(10)),
     Index("rooms_touched", "touched"),
 )
 seats = Table(
@@ -94,6 +95,24 @@ leases = Table(
     Index("leases_node", "node"),
 )
 """Which of them has a room, and how often it has been taken (see `tenure`)."""
+results = Table(
+    "results",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("device", String(64), primary_key=True),
+    Column("mark", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("lead", Integer, nullable=False),
+    Column("helped", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("record", Text),
+    Index("results_mark", "day", "game", "mark", unique=True),
+    Index("results_order", "day", "game", "place", "points", "lead", "at"),
+)
+"""Results of the deals of the day, one a device; only the best one has its record."""
 steps = Table("steps", metadata, Column("number", Integer, primary_key=True))
 """Which steps this database has taken."""
 
@@ -169,12 +188,32 @@ NODES = (  # only servers that share a database use them
     )""",
     "CREATE INDEX leases_node ON leases (node)",
 )
+DAYS = (  # tables of the day, and what came of them
+    "ALTER TABLE rooms ADD COLUMN daily VARCHAR(10)",
+    """CREATE TABLE results (
+        day VARCHAR(10) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        device VARCHAR(64) NOT NULL,
+        mark VARCHAR(64) NOT NULL,
+        name VARCHAR(40) NOT NULL,
+        points INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        lead INTEGER NOT NULL,
+        helped VARCHAR(40) NOT NULL,
+        at BIGINT NOT NULL,
+        record TEXT,
+        PRIMARY KEY (day, game, device)
+    )""",
+    "CREATE UNIQUE INDEX results_mark ON results (day, game, mark)",
+    "CREATE INDEX results_order ON results (day, game, place, points, lead, at)",
+)
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_TABLES,
     FIND_OLD_ROOMS,
     MESSAGES_OF_A_ROUND,
     RULES_OF_A_GAME,
     NODES,
+    DAYS,
 )
 """What SQLite and PostgreSQL both understand. Append only: a released step is never changed."""
 

@@ -246,9 +246,10 @@ class Store:
 
     def _transaction(self, writes: Sequence[Write]) -> None:
         """On the connection that holds the lock, and on no other."""
-        connection, fences = self._guard.connection, [write.fence for write in writes]
+        connection = self._guard.connection
+        fences = [write.fence for write in writes if write.deed is None]
         rows = [row for write in writes for row in write.entries]
-        only_rows = not any(write.saves or write.removes for write in writes)
+        only_rows = not any(write.saves or write.removes or write.deed for write in writes)
         if self.tenure is not None and rows and only_rows:
             self.tenure.append(connection, fences, rows)
             return
@@ -261,6 +262,8 @@ class Store:
                 for room in write.removes:
                     for table, column in _ROOM_COLUMNS:
                         connection.execute(delete(table).where(column == room))
+                if write.deed is not None:
+                    write.deed(connection)
             if rows:
                 connection.exec_driver_sql(self._new_entries, rows)
 

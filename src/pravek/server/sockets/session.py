@@ -35,6 +35,8 @@ Relay = Callable[[str, str], Awaitable[None]]
 """Carries everything to that node and back, from this hello to the goodbye."""
 COSTS: dict[str, float] = {
     "undo": 2,
+    "hint": 3,
+    "help": 3,
     "face": 2,
     "handover": 3,
     "takeback": 3,

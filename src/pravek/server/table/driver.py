@@ -16,6 +16,7 @@ from pravek.table.holders import STAND_IN, hand_over
 from pravek.table.log import Logged
 from pravek.table.play import Play
 from pravek.table.problems import Refuse
+from pravek.table.rivals import rival_at
 
 
 @dataclass(slots=True)
@@ -97,7 +98,8 @@ class Driver:
             async with at_its_own_risk(room, play):
                 view, source = await play.stage.view(play.match, seat), play.stage.source
         options, actions = dict(play.game.options), tuple(play.match.actions(seat))
-        question = Question(play.game.name, options, view, seat, actions, level, source)
+        about = play.game.name, options, view, seat, actions, level, source
+        question = Question(*about, rival_at(room, seat))
         nobody_plays = not room.audience.seats
         witnessed = partial(play.match.witnessed, seat)
         claim = Claim(room.owner or room.id, room.id, nobody_plays, witnessed=witnessed)

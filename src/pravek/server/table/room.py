@@ -14,14 +14,17 @@ from pravek.server.database.rows import Row, Write, closed
 from pravek.server.database.store import Store, StoreError
 from pravek.server.database.tenure import Fence
 from pravek.server.settings import Settings
+from pravek.server.table.counsel import Counsel
 from pravek.server.thinking.thinkers import Thinkers
 from pravek.table import room
 from pravek.table.audience import Client
 from pravek.table.chairs import Chair
+from pravek.table.consulting import Consult
 from pravek.table.log import Logged
 from pravek.table.problems import restarting
 from pravek.table.shapes import Json
 from pravek.table.state import Part
+from pravek.teach.means import can_judge
 
 
 class Keeper(room.Keeper, Protocol):
@@ -50,6 +53,9 @@ class Room(room.Room):
         self.fence: Fence | None = None
         """Where nodes share the store: by what it is known to be ours."""
         self.lock = asyncio.Lock()
+        self._counsel = Counsel(
+            self, self.lock, lambda: house.thinkers, lambda: self.owner or self.id
+        )
         self.idle_since = house.world.steady()
 
     @asynccontextmanager
@@ -85,6 +91,14 @@ class Room(room.Room):
     def forget(self) -> None:
         self.house.forget(self)
 
+    def consult(self, consult: Consult) -> None:
+        self._counsel.take(consult)
+
+    @property
+    def coaches(self) -> bool:
+        return self.play is not None and not self.play.foreign and can_judge(self.play.game)
+
     def exit(self, client: Client) -> None:
+        self._counsel.leave(client)
         self.idle_since = self.house.world.steady()
         super().exit(client)

@@ -39,7 +39,7 @@ async def ask(
 
 def _engine(question: Question) -> str | None:
     """What has to be loaded first; on a slow machine that takes longer than any thought may."""
-    if question.source is not None:
+    if question.source is not None or question.rival is not None:
         return None
     spec = bot_for(question.game, question.level, question.options)
     if native.is_compiling(spec, question.game):

@@ -15,6 +15,8 @@ from pravek.bots.native import is_compiling
 from pravek.bots.protocol import Clock
 from pravek.core import registry
 from pravek.core.protocol import Action, Seat
+from pravek.table.rivals import Rival
+from pravek.teach.daily.deals import rival_action
 
 Why = Literal["broke", "stuck", "compiling"]
 
@@ -31,6 +33,8 @@ class Question:
     level: str
     source: str | None = None
     """Where a game from outside is found; the view is then closed, to be opened by its process."""
+    rival: Rival | None = None
+    """At a table of the day: which decision of which rival it is, whatever the level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,24 @@ def think(question: Question, seconds: float, memory: Any = None) -> Thought:
     nothing with other tables; if it breaks down somebody stands in."""
     if len(question.actions) == 1:
         return Thought(0, memory=memory)
+    if question.rival is not None:
+        return _of_the_day(question, question.rival)
     spec = bot_for(question.game, question.level, question.options)
     if is_compiling(spec, question.game):
         return stand_in(question, "compiling")
     try:
         return _ask(spec, question, seconds, memory)
+    except Exception:
+        return stand_in(question, "broke", traceback.format_exc())
+
+
+def _of_the_day(question: Question, rival: Rival) -> Thought:
+    """It needs no compiler and no memory, and takes the time it takes: whoever plays the same must
+    meet the same."""
+    rules = registry.build(question.game, **question.options)
+    try:
+        asked = rules, question.view, question.seat, question.actions, rival
+        return Thought(question.actions.index(rival_action(*asked)))
     except Exception:
         return stand_in(question, "broke", traceback.format_exc())
 

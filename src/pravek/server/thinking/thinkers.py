@@ -38,6 +38,10 @@ FITTED = 0.75
 MOST_REMEMBERED = 10_000
 MOST_GUESTS = 2
 """Processes in which bots think about games from outside."""
+MOST_ADVICE = 16
+"""Thoughts of one owner that may wait before he gets no more advice."""
+LONGEST_ADVICE = 30.0
+"""Seconds after which it is not believed to come: it needs one, on a busy machine many."""
 MOST_CHECKS = 4
 """Records and territories of one owner that may wait."""
 
@@ -118,7 +122,7 @@ class Thinkers:
         secrets a forced answer waits and takes as long as any other."""
         if len(question.actions) == 1 and not secret:
             return Decision(question.actions[0])
-        if (away := self.away) is not None:
+        if (away := self.away) is not None and question.rival is None:  # some may not know rivals
             thought = await self._in_time(
                 question, claim, secret, inf, partial(away.think, question, claim)
             )
@@ -174,6 +178,23 @@ class Thinkers:
             return await worker.do(seconds, what, *given)
 
         return await crew.do(Claim(owner, ""), run)
+
+    # Help
+
+    async def advise(
+        self, claim: Claim, engine: str | None, what: Callable[..., T], *given: Any
+    ) -> T:
+        """Run it in a worker of the bots, with an engine loaded, as a thought that a person waits
+        for; TooLong if it does not end in time, TooBusy if this owner has enough waiting."""
+        if self._bots.count(claim.owner) >= MOST_ADVICE:
+            raise TooBusy
+
+        async def run(worker: Worker, share: float) -> T:
+            if engine is not None:
+                await worker.do(START, native.load, engine)
+            return await worker.do(LONGEST_ADVICE, what, *given)
+
+        return await self._bots.do(claim, run)
 
     # What no bot shall wait for
 

@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from pravek.server.wire.shapes import Asked, Number, Seat, Secret, Word
-from pravek.table.shapes import Clock, Json, Level, Phrase
+from pravek.table.shapes import Clock, Json, Level, Mood, Phrase
 
 
 class Hello(Asked):
@@ -47,6 +47,27 @@ class Undo(Asked):
     seat: Seat
     seen: Number
     id: Word
+
+
+class AskHint(Asked):
+    """What could I do? Answered by `hint`, to me alone; the log says that I asked."""
+
+    seat: Seat
+    id: Word
+
+
+class Listen(Asked):
+    """How much the coach shall say to this seat from now on."""
+
+    seat: Seat
+    mood: Mood
+
+
+class Help(Asked):
+    """Be content (or no longer) with hints and a coach for everybody."""
+
+    seat: Seat
+    agree: bool = True
 
 
 class Face(Asked):
@@ -119,6 +140,9 @@ CLIENT: dict[str, type[Asked]] = {
     "move": Move,
     "why": Ask,
     "undo": Undo,
+    "hint": AskHint,
+    "coach": Listen,
+    "help": Help,
     "face": Face,
     "say": Say,
     "handover": HandOver,

@@ -7,9 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from pravek.review.shapes import Review
-from pravek.server.wire.shapes import Asked, Name, Number, Seat, Secret, Text, Word
+from pravek.server.wire.shapes import VISIBLE, Asked, Name, Number, Seat, Secret, Text, Word
 from pravek.table.limits import MOST_STEPS
 from pravek.table.shapes import Clock, Json, Language, Level, Visibility
+
+LONGEST_DAY = 200_000
+"""Characters of a record of the day: the longest of 210 had 21,000."""
 
 # Tables -------------------------------------------------------------------------------------
 
@@ -126,6 +129,35 @@ class Instead(Asked):
     action: Json
     depth: Depth = "standard"
     seed: Number = 0
+
+
+# Puzzles ------------------------------------------------------------------------------------
+
+
+class Try(Asked):
+    """Is this the best action of the puzzle?"""
+
+    action: Json
+
+
+# The deal of the day -------------------------------------------------------------------------
+
+
+class DayWish(Asked):
+    """Somebody wants to play the deal of today."""
+
+    name: Name
+
+
+class DayRecord(Asked):
+    """A game of the day that is over, wherever it was played."""
+
+    date: Word
+    game: Word
+    name: Name
+    device: Annotated[str, Meta(min_length=16, max_length=64, pattern=VISIBLE)]
+    """A random word that the device keeps to itself: its first game of a day and game counts."""
+    record: Annotated[str, Meta(max_length=LONGEST_DAY)]
 
 
 class CardFile(Asked):

@@ -17,6 +17,8 @@ from pravek.server.wire import messages as said
 from pravek.server.wire import requests
 from pravek.server.wire.shapes import Asked
 from pravek.table import answers, messages, shapes
+from pravek.teach.daily import shapes as days
+from pravek.teach.puzzles import shapes as puzzles
 
 TARGET = Path("web/src/wire.ts")
 PLAIN = {
@@ -29,7 +31,7 @@ PLAIN = {
 }
 LITERALS = {
     name: getattr(shapes, name)
-    for name in ("Level", "Phrase", "Clock", "Phase", "Visibility", "Language")
+    for name in ("Level", "Phrase", "Clock", "Phase", "Visibility", "Language", "Mood")
 }
 
 
@@ -54,7 +56,7 @@ def write() -> str:
 def _kinds() -> list[type]:
     return [
         kind
-        for module in (shapes, messages, said, answers, reviewed, requests, served)
+        for module in (shapes, messages, said, answers, reviewed, puzzles, days, requests, served)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct | shapes.Told)

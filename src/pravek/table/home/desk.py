@@ -4,7 +4,7 @@ as far as a single device has them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from pravek.table import collection, records
@@ -27,12 +27,31 @@ from pravek.table.shapes import (
     Told,
     Visibility,
 )
+from pravek.table.world import World
 
 Answer = tuple[int, Any]
+Path = tuple[str, str, Callable[..., Answer]]
+"""A method, a path as a pattern, and who answers it: the groups of a path as arguments, the fields
+of a body by name."""
+
+
+class Daily(Protocol):
+    """Who knows the deals of the day."""
+
+    def days(self, now: int, *, counts: bool) -> Told: ...
+
+    def wish(self, game: str, name: str, now: int) -> Wish: ...
 
 
 class Tables(Protocol):
     """Who has the tables."""
+
+    @property
+    def world(self) -> World: ...
+
+    @property
+    def daily(self) -> Daily | None:
+        """None: nothing is dealt for a day here."""
 
     def create(self, wish: Wish) -> tuple[HomeRoom, Founding]: ...
 
@@ -43,25 +62,26 @@ class Tables(Protocol):
 
 
 class Desk:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, more: Sequence[Path] = ()) -> None:
+        """`more` is what else can be asked in this home."""
         self._tables = tables
-        self._paths: list[tuple[str, re.Pattern[str], Callable[..., Answer]]] = [
-            (method, re.compile(path), answer)
-            for method, path, answer in (
-                ("GET", r"/api/games", self._games),
-                ("GET", r"/api/games/([^/]+)/material", self._material),
-                ("GET", r"/api/bots", self._bots),
-                ("POST", r"/api/tables", self._create),
-                ("GET", r"/api/tables/([^/]+)", self._table),
-                ("GET", r"/api/tables/([^/]+)/record(?:\?round=(\d+))?", self._record),
-                ("POST", r"/api/score", self._score),
-                ("GET", r"/api/cards/template", self._template),
-                ("POST", r"/api/cards/check", self._check_cards),
-                ("POST", r"/api/records/check", self._check),
-                ("POST", r"/api/records/why", self._why),
-                ("POST", r"/api/records/at", self._at),
-            )
-        ]
+        own: Sequence[Path] = (
+            ("GET", r"/api/games", self._games),
+            ("GET", r"/api/games/([^/]+)/material", self._material),
+            ("GET", r"/api/bots", self._bots),
+            ("POST", r"/api/tables", self._create),
+            ("GET", r"/api/tables/([^/]+)", self._table),
+            ("GET", r"/api/tables/([^/]+)/record(?:\?round=(\d+))?", self._record),
+            ("GET", r"/api/daily", self._days),
+            ("POST", r"/api/daily/([^/]+)", self._day),
+            ("POST", r"/api/score", self._score),
+            ("GET", r"/api/cards/template", self._template),
+            ("POST", r"/api/cards/check", self._check_cards),
+            ("POST", r"/api/records/check", self._check),
+            ("POST", r"/api/records/why", self._why),
+            ("POST", r"/api/records/at", self._at),
+        )
+        self._paths = [(method, re.compile(path), who) for method, path, who in (*own, *more)]
 
     def answer(
         self,
@@ -83,7 +103,7 @@ class Desk:
         for wanted, pattern, answer in self._paths:
             if method == wanted and (found := pattern.fullmatch(path)):
                 if method == "POST":
-                    return answer(**fitting(answer, body))
+                    return answer(*found.groups(), **fitting(answer, body))
                 given: Json = {"bearer": bearer} if answer == self._record else {}
                 return answer(*found.groups(), **given)
         raise no_such("page")
@@ -124,6 +144,23 @@ class Desk:
         wish = Wish(
             game=game, chairs=[*map(_chair, seats)], options=options or {}, clock=clock, deal=deal
         )
+        return self._created(wish)
+
+    def _days(self) -> Answer:
+        return 200, self._daily.days(self._tables.world.now(), counts=False)
+
+    def _day(self, game: str, *, name: str) -> Answer:
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise Refuse(400, "bad_request", "A name has 1 to 24 letters.")
+        return self._created(self._daily.wish(game, name, self._tables.world.now()))
+
+    @property
+    def _daily(self) -> Daily:
+        if self._tables.daily is None:
+            raise no_such("page")
+        return self._tables.daily
+
+    def _created(self, wish: Wish) -> Answer:
         room, new = self._tables.create(wish)
         return 201, Created(
             table=room.table(),

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
 
 from pravek.core import registry
 from pravek.core.protocol import Action, Game, Seat
-from pravek.table import asking
+from pravek.table import asking, helping
 from pravek.table.foreign import RulesBroke
 from pravek.table.holders import STAND_IN, come_back, hand_over
-from pravek.table.home.desk import Desk
+from pravek.table.home.desk import Daily, Desk, Path
 from pravek.table.home.line import PEN, Line
 from pravek.table.home.reading import fitting
 from pravek.table.home.room import HomeRoom
-from pravek.table.home.thinking import NoThought, Think, Thought
+from pravek.table.home.thinking import Advise, NoThought, Think, Thought
 from pravek.table.limits import TableLimits
 from pravek.table.lobby import Founding, Wish, begin, found
 from pravek.table.play import Play
 from pravek.table.problems import Refuse, no_such
+from pravek.table.rivals import rival_at
 from pravek.table.shapes import Json
 from pravek.table.world import World
 
@@ -44,16 +45,22 @@ class Home:
         bot_for: Callable[[str, str], str],
         world: World | None = None,
         grace: float = 60.0,
+        daily: Daily | None = None,
+        advise: Advise = lambda consult: iter(()),
+        more: Sequence[Path] = (),
     ) -> None:
-        """`think` are the bots; `bot_for` says which of them plays a level of a game."""
+        """`think` are the bots; `bot_for` says which of them plays a level of a game, `daily` what
+        is dealt today; `advise` gives hints; `more` is what can be asked besides tables, games and
+        records."""
         self._think, self.bot_for = think, bot_for
+        self.daily, self.advise = daily, advise
         self.world, self.grace = world or World(), grace
         self.limits, self.pen = TableLimits(), PEN
         self._rooms: dict[str, HomeRoom] = {}
         self._lines: dict[str, Line] = {}
         self._changed: dict[str, HomeRoom] = {}
         self._out: list[Json] = []
-        self._desk = Desk(self)
+        self._desk = Desk(self, more)
 
     # A message in, messages out
 
@@ -76,14 +83,16 @@ class Home:
     def tick(self) -> list[Json]:
         """What goes on by itself, a little of it: a bot thinks or moves, a clock runs out."""
         for room in list(self._rooms.values()):
-            if at_once(self._time_out(room)) or at_once(self._let_think(room)):
+            if at_once(self._time_out(room)) or at_once(self._let_advise(room)):
+                break
+            if at_once(self._let_think(room)):
                 break
         return self._told()
 
     def wait(self) -> int | None:
         """Milliseconds until there is something to be done by itself; None: nothing, as it is."""
         now = self.world.steady()
-        if any(room.bots_asked for room in self._rooms.values()):
+        if any(room.bots_asked or room.consults for room in self._rooms.values()):
             return 0
         waits = (room.clocks.next_expiry(now) for room in self._rooms.values())
         return min((wait for wait in waits if wait is not None), default=None)
@@ -191,7 +200,8 @@ class Home:
         seat = room.bots_asked[0]
         thought = room.thoughts.get(seat)
         if thought is None or not thought.is_about(play):
-            thought = room.thoughts[seat] = Thought(self._think, play, seat, room.memories)
+            asked = self._think, play, seat, room.memories, rival_at(room, seat)
+            thought = room.thoughts[seat] = Thought(*asked)
         note = {"note": "stand_in", "seat": seat, "why": "broke"}
         try:
             action, notes = thought.go_on(), []
@@ -202,6 +212,26 @@ class Home:
             now = self.world.now()
             entries = [play.note(words, now) for words in notes]
             await room.commit(entries + list(play.play(action, now)))
+        return True
+
+    async def _let_advise(self, room: HomeRoom) -> bool:
+        """A hint of this table is thought about a little, or given; whether there was one."""
+        if not room.consults:
+            return False
+        seat, asked = next(iter(room.consults.items()))
+        if not asked.consult.is_open:
+            helping.fail(room, asked.consult, helping.NOT_NOW)
+        elif room.audience.clients:
+            try:
+                advice = next(asked.slices)
+            except Exception:
+                told = "No hint could be found this time."
+                helping.fail(room, asked.consult, Refuse(409, "help_failed", told))
+            else:
+                if advice is None:
+                    return True
+                await helping.give(room, asked.consult, advice)
+        del room.consults[seat]
         return True
 
     def _any_of(self, actions: tuple[Action, ...]) -> Action:

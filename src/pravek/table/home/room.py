@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
 from pravek.core import registry
@@ -11,11 +11,12 @@ from pravek.core.codec import FormatError
 from pravek.core.protocol import Seat
 from pravek.table import room
 from pravek.table.chairs import Chair
-from pravek.table.home.thinking import Memories, Thought
+from pravek.table.consulting import Consult
+from pravek.table.home.thinking import Advising, Memories, Thought
 from pravek.table.loading import load
 from pravek.table.log import Logged
 from pravek.table.problems import Refuse, needs_game
-from pravek.table.shapes import Json
+from pravek.table.shapes import Advice, Json
 from pravek.table.state import Part
 
 VERSION = 1
@@ -28,6 +29,9 @@ class Keeper(room.Keeper, Protocol):
 
     def forget(self, room: HomeRoom) -> None: ...
 
+    def advise(self, consult: Consult) -> Iterator[Advice | None]:
+        """Somebody thinks about it, a slice at a time."""
+
 
 class HomeRoom(room.Room):
     house: Keeper
@@ -36,6 +40,7 @@ class HomeRoom(room.Room):
         super().__init__(house, row, chairs)
         self.thoughts: dict[Seat, Thought] = {}
         self.memories: Memories = {}
+        self.consults: dict[Seat, Advising] = {}
         self.past: dict[str, str] = {}
         """The records of the games that are over, by round."""
         self._log: list[str] = []
@@ -57,6 +62,16 @@ class HomeRoom(room.Room):
 
     def forget(self) -> None:
         self.house.forget(self)
+
+    coaches = False
+    """Nobody here could tell in time what a decision is worth."""
+
+    def consult(self, consult: Consult) -> None:
+        """One at a time a seat; it is thought about when there is time (`Home.tick`)."""
+        earlier = self.consults.get(consult.seat)
+        if earlier is not None and earlier.consult.is_open:
+            raise Refuse(429, "help_coming", "A hint is on its way.")
+        self.consults[consult.seat] = Advising(consult, self.house.advise(consult))
 
     @property
     def bots_asked(self) -> list[Seat]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from pravek.core.protocol import Action, Game, Seat
+from pravek.table.consulting import Consult
 from pravek.table.holders import STAND_IN
 from pravek.table.play import Play
-from pravek.table.shapes import Level
+from pravek.table.rivals import Rival
+from pravek.table.shapes import Advice, Level
 
 
 @dataclass(slots=True)
@@ -29,12 +31,18 @@ class Question:
     actions: Sequence[Action]
     level: Level
     memory: Memory
+    rival: Rival | None = None
+    """At a table of the day: which decision of which rival it is, whatever the level."""
 
 
 Memories = dict[tuple[Seat, Level], Memory]
 """Those of one table: another bot on the seat has a memory of its own."""
 Think = Callable[[Question], Iterator[Action | None]]
 """A bot: it yields None as long as it thinks, at its own pace, and then one of the actions."""
+
+
+Advise = Callable[[Consult], Iterator[Advice | None]]
+"""An adviser: yields None as long as it thinks, and then what it recommends."""
 
 
 class NoThought(Exception):
@@ -44,12 +52,14 @@ class NoThought(Exception):
 class Thought:
     """A bot's thought about one question."""
 
-    def __init__(self, think: Think, play: Play, seat: Seat, memories: Memories) -> None:
+    def __init__(
+        self, think: Think, play: Play, seat: Seat, memories: Memories, rival: Rival | None = None
+    ) -> None:
         self._play, self._seat, self._asked = play, seat, play.asked[seat]
         level = play.holders[seat].level or STAND_IN
         memory = memories.setdefault((seat, level), Memory())
         view, self.actions = play.match.view(seat), tuple(play.match.actions(seat))
-        self._question = Question(play.game, view, seat, self.actions, level, memory)
+        self._question = Question(play.game, view, seat, self.actions, level, memory, rival)
         self._think = think
         self._slices: Iterator[Action | None] | None = None
 
@@ -69,3 +79,11 @@ class Thought:
         if action is not None and action not in self.actions:
             raise NoThought
         return action
+
+
+@dataclass(frozen=True, slots=True)
+class Advising:
+    """Advice somebody waits for."""
+
+    consult: Consult
+    slices: Iterator[Advice | None]

@@ -171,6 +171,13 @@ export class Hand {
     this.picked = offer;
   }
 
+  /** An offer as it would be chosen: a domino lies where it would go. */
+  show(token: string): void {
+    const offer = this.#offers.find((one) => one.token === token);
+    if (offer?.group === "Place") this.hover(ghostOf(offer));
+    else if (offer) this.pick(offer);
+  }
+
   clear(): void {
     this.ghost = null;
     this.picked = null;

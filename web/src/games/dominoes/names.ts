@@ -1,9 +1,10 @@
 /** What a square is called, for those who listen instead of looking. */
+import { beyond } from "../../board/geometry";
 import { has, t, term, type Args } from "../../i18n/index.svelte";
 import { plainArgs } from "../../i18n/refusal";
 import type { Json } from "../../wire";
 import type { Family } from "./family";
-import type { Cell, Half, Square, Things } from "./view";
+import type { Cell, Half, Square, Things, Way } from "./view";
 
 export const place = ([x, y]: Cell): string => t("square.at", { x, y });
 
@@ -40,4 +41,14 @@ export function reasonArgs(family: Family, args: Json): Args {
   if (typeof resource === "string") said["resource"] = term(has(`resource.${resource}`) ? "resource" : "person", resource); // fire burns both
   if (typeof bonus === "string") said["bonus"] = term("option", bonus);
   return said;
+}
+
+/** Where a hint leads the eye, in words. */
+export function whereWords(family: Family, { at, towards, terrain, cells, domino, person }: Json): string | null {
+  const cell = at as Cell | undefined;
+  if (cell) return [cell, ...(towards ? [beyond(cell, towards as Way)] : [])].map(place).join(", ");
+  if (typeof terrain === "string") return t("help.where_region", { terrain: terrainName(family, terrain) });
+  if (cells) return (cells as Cell[]).some(([x, y]) => x === 0 && y === 0) ? t("help.where_start") : null; // a square of no region is only marked
+  if (typeof domino === "number") return t("help.where_domino", { n: domino });
+  return typeof person === "string" ? t("help.where_person", { who: term("person", person) }) : null;
 }

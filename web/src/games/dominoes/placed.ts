@@ -1,7 +1,9 @@
 /** Which domino each step of the log placed or discarded: the record names only the place. */
+import { key } from "../../board/geometry";
 import type { Told } from "../../table/session.svelte";
 import { standing } from "../../table/standing";
 import type { Json } from "../../wire";
+import type { Cell, Territory } from "./view";
 
 type Owners = Map<number, number>;
 
@@ -12,8 +14,14 @@ function opened(event: Json, line: number[]): [number, number][] {
   return line.map((domino, at) => [domino, positions.includes(at + 1) ? seat : 1 - seat]);
 }
 
+/** Of a log that begins in the middle: what lies there now. */
+function lying(event: Json, lands: readonly Territory[]): number | undefined {
+  const at = event["at"] as unknown as Cell | undefined;
+  return at && lands.find(({ seat }) => seat === event["seat"])?.squares.find((square) => key(square.at) === key(at))?.domino;
+}
+
 /** By the number of the step. Of the oldest line where it stands, a seat always plays its lowest domino. */
-export function placed(log: readonly Told[]): Map<number, number> {
+export function placed(log: readonly Told[], lands: readonly Territory[] = []): Map<number, number> {
   let lines: number[][] = [];
   const owners: Owners = new Map();
   const found = new Map<number, number>();
@@ -27,7 +35,7 @@ export function placed(log: readonly Told[]): Map<number, number> {
     if (event["event"] === "Claim") owners.set(Number(event["domino"]), Number(event["seat"]));
     else if (event["event"] === "Open") opening = event;
     else if (event["event"] === "Place" || event["event"] === "Discard") {
-      const domino = lines.flat().find((one) => owners.get(one) === event["seat"]);
+      const domino = lines.flat().find((one) => owners.get(one) === event["seat"]) ?? lying(event, lands);
       if (domino === undefined) continue;
       found.set(n, domino);
       owners.delete(domino);

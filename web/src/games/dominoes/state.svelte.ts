@@ -8,9 +8,16 @@ import type { Family } from "./family";
 import { Hand } from "./hand.svelte";
 import { patches, type Patch } from "./land";
 import { lastMove, traceOf } from "./traces";
-import { asView, type Box, type DominoView, type Half, type Territory, type Things } from "./view";
+import { asView, type Box, type Cell, type DominoView, type Half, type Territory, type Things } from "./view";
 
 const EMPTY: Half = { terrain: "desert", symbols: 0, craters: 0 };
+
+/** What a hint is about: squares of the own land, a domino of the line, somebody of the cave. */
+export interface Hinted {
+  cells?: Cell[];
+  domino?: number;
+  person?: string;
+}
 
 export class TableState {
   readonly hand: Hand;
@@ -43,6 +50,15 @@ export class TableState {
     const played = this.view?.current.filter((slot) => slot.played) ?? [];
     return this.session.position?.owes.state === "decide" ? (played.at(-1)?.domino ?? null) : null;
   });
+
+  /** Where a hint leads the eye, before it shows the move. */
+  hinted: Hinted | null = $derived.by(() => {
+    const { hint, stage } = this.session.help;
+    return hint && stage === 1 ? (hint.advice.where as Hinted) : null;
+  });
+
+  /** Whether the eye is led to a button. */
+  marks = (offer: Offer): boolean => this.hinted !== null && this.session.help.hint?.advice.token === offer.token;
 
   name = (seat: number): string => seatName(this.session.seatAt(seat), this.session.table?.seats);
   territory = (seat: number): Territory | undefined => this.view?.territories.find((land) => land.seat === seat);

@@ -1,6 +1,6 @@
 /** Lands as people type them (`w0 f1 #`), for drawn examples and the calculator. Cells: terrain, number, what lies there. */
 import { VOLCANO, type Family } from "./family";
-import type { Square, Territory } from "./view";
+import type { Half, Square, Territory } from "./view";
 
 export const RESOURCES: Record<string, string> = { grassland: "mammoth", lake: "fish", jungle: "mushroom", quarry: "flint" };
 export const PEOPLE: Record<string, string> = {
@@ -24,6 +24,13 @@ export function landOf(family: Family, text: string, seat = 0): Territory {
   const left = Math.max(0, rows[top]?.findIndex((word) => word.startsWith("#")) ?? 0);
   const squares = rows.flatMap((row, y) => row.flatMap((word, x) => read(family, word, x - left, y - top) ?? []));
   return { seat, squares, free: [], complete: false, centred: false };
+}
+
+/** The halves of a domino: `f1 g0`. */
+export function halvesOf(family: Family, text: string): [Half, Half] {
+  const [first, second] = text.split(" ").map((word) => read(family, word, 0, 0));
+  if (!first || !second) throw new Error(text);
+  return [first, second];
 }
 
 /** A square as it is typed for the server. */

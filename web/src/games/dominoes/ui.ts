@@ -1,11 +1,12 @@
 /** What the domino games bring to the browser alike. Light: table, pictures and examples come when they are asked for. */
 import { draw } from "../../art/sprites";
-import { part, type Book, type CounterProps, type GameUi, type Lesson, type ResultProps, type WayProps } from "../../table/game";
+import { part, type Book, type Chapter, type CounterProps, type GameUi, type Lesson, type ResultProps, type WayProps } from "../../table/game";
 import { material } from "../../table/material";
 import type { Session } from "../../table/session.svelte";
 import type { Json, Position, Table } from "../../wire";
 import type { Example } from "./Example.svelte";
 import type { Family } from "./family";
+import type { Written } from "./lessons";
 import type LandPicture from "./LandPicture.svelte";
 import type { Picture } from "./LandPicture.svelte";
 
@@ -26,6 +27,8 @@ interface Own {
   scoring: string;
   look: () => Promise<Look>;
   examples: () => Promise<Record<string, Example>>;
+  /** As they are written; JSON says less of its shape than `Written`. */
+  lessons: () => Promise<{ default: unknown }>;
 }
 
 export function dominoUi(name: string, own: Own): GameUi {
@@ -58,6 +61,11 @@ export function dominoUi(name: string, own: Own): GameUi {
       const example = examples[id];
       return example ? part(Shown, { family, example }) : null;
     },
+    chapters: async (): Promise<Chapter[]> => {
+      const [{ read }, { default: written }, family] = await Promise.all([import("./lessons"), own.lessons(), drawn()]);
+      return (written as Written[]).map((lesson) => read(family, lesson));
+    },
+    nudge: async () => (await import("./nudge")).nudge,
     counter: {
       modes: books.map(({ mode }) => mode),
       sizes: [5, 7],
@@ -77,6 +85,10 @@ export function dominoUi(name: string, own: Own): GameUi {
     reasons: async () => {
       const [{ reasonArgs }, { FAMILY }] = await Promise.all([import("./names"), own.look()]);
       return (args) => reasonArgs(FAMILY, args);
+    },
+    where: async () => {
+      const [{ whereWords }, { FAMILY }] = await Promise.all([import("./names"), own.look()]);
+      return (where) => whereWords(FAMILY, where);
     },
     result: async () => {
       const [{ default: DominoResult }, family] = await Promise.all([import("./DominoResult.svelte"), drawn()]);

@@ -11,4 +11,5 @@ export const kingdomino = dominoUi("kingdomino", {
   scoring: "score_kd",
   look: () => import("./look"),
   examples: async () => (await import("./examples")).EXAMPLES,
+  lessons: () => import("./lessons.json"),
 });

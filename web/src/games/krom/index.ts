@@ -31,6 +31,14 @@ export const krom: GameUi = {
     const [{ default: KromExample }] = await Promise.all([import("./KromExample.svelte"), draw(faces, pieces)]);
     return part(KromExample, { id });
   },
+  chapters: async () => {
+    const [{ CHAPTERS }] = await Promise.all([import("./lessons"), import("./words"), draw(faces, pieces)]);
+    return CHAPTERS;
+  },
+  nudge: async () => {
+    const [{ nudge }] = await Promise.all([import("./nudge"), import("./words")]);
+    return nudge;
+  },
   setup: async () => part((await import("./OwnCards.svelte")).default, {}),
   table: async () => {
     const [{ default: KromTable }, { asCards }, printed] = await Promise.all([import("./KromTable.svelte"), import("./cards"), material("krom"), draw(pieces, faces)]);
@@ -43,6 +51,10 @@ export const krom: GameUi = {
   reasons: async () => {
     const [{ plainArgs }] = await Promise.all([import("../../i18n/refusal"), import("./words")]);
     return plainArgs;
+  },
+  where: async () => {
+    const [{ toArea }] = await Promise.all([import("./telling"), import("./words")]);
+    return ({ event, area }) => (event === "Go" && typeof area === "string" ? t("help.where_area", { to: toArea(area) }) : null);
   },
   result: async () => {
     const [{ default: KromResult }] = await Promise.all([import("./KromResult.svelte"), draw(pieces, faces)]);

@@ -91,6 +91,25 @@ export class KromState {
 
   chosen: Offer | null = $derived.by(() => this.reroll ?? this.picked);
 
+  /** Whether a hint leads the eye to this offer, before it shows the move. */
+  hinted = (offer: Offer | undefined): boolean => {
+    const { hint, stage } = this.session.help;
+    if (!offer || !hint || stage !== 1) return false;
+    const same = (field: string): boolean => JSON.stringify(field === "event" ? offer.group : offer.action[field]) === JSON.stringify(hint.advice.where[field]);
+    return Object.keys(hint.advice.where).every(same);
+  };
+
+  /** The move of a hint, as it would be chosen: dice to be thrown again lie apart. */
+  show(token: string): void {
+    const offer = this.offers.find((one) => one.token === token);
+    if (!offer) return;
+    this.pick(offer);
+    if (offer.group !== "Reroll") return;
+    const left = [...(offer.action["dice"] as number[])];
+    const places = (this.view?.dice?.dice ?? []).flatMap((die, place) => (left.includes(die) && left.splice(left.indexOf(die), 1) ? [place] : []));
+    this.again = new Set(places);
+  }
+
   toggle(place: number): void {
     const dice = new Set(this.again);
     if (!dice.delete(place)) dice.add(place);

@@ -13,4 +13,5 @@ export const origins = dominoUi("origins", {
   scoring: "score_or",
   look: () => import("./look"),
   examples: async () => (await import("./examples")).EXAMPLES,
+  lessons: () => import("./lessons.json"),
 });

@@ -1,5 +1,5 @@
 /** Shares and points as they are written in the viewer's language. */
-import { language } from "../i18n/index.svelte";
+import { language } from "./index.svelte";
 
 /** With a true minus, which no language's own numbers have everywhere. */
 const written = (number: number, options: Intl.NumberFormatOptions): string => new Intl.NumberFormat(language(), options).format(number).replace("-", "−");

@@ -1,0 +1,90 @@
+"""`pravek daily`: played in the terminal, kept, shared, handed in; bad input in one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli import good, refused, run
+from tests.teach.days import WEDNESDAY, played
+from tests.web.days import serving_on
+
+from pravek.core.record import load
+from pravek.teach.daily.judging import judge
+
+DAY = ("--date", WEDNESDAY.isoformat())
+ALWAYS_ONE = "1\n" * 200
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def test_the_deals_of_a_day_are_listed() -> None:
+    told = good("daily", *DAY)
+    assert "The deals of 2026-11-18" in told
+    assert "mighty_duel" in told
+
+
+def test_a_game_is_kept_counts_and_is_told_in_three_lines() -> None:
+    told = good("daily", "kingdomino", *DAY, "--name", "Ada", text=ALWAYS_ONE)
+    assert "Pravek 2026-11-18 · Kingdomino\n" in told
+    record = Path("kingdomino-daily-2026-11-18.jsonl").read_text()
+    assert load(record).names == ("Ada", "Rival")
+    found = judge(record, "kingdomino", WEDNESDAY)
+    assert f"{found.points} points, place {found.place} of 2, no help" in told
+    again = good("daily", "kingdomino", *DAY, "--name", "Ada", text=ALWAYS_ONE)
+    assert again == told, "whoever plays the same meets the same"
+    assert Path("kingdomino-daily-2026-11-18-1.jsonl").read_text() == record
+
+
+def test_who_leaves_goes_on_with_the_same_rivals() -> None:
+    left = run("daily", "kingdomino", *DAY, "--name", "Ada", text="1\n1\n1\nquit\n")
+    assert left.exit_code == 0
+    file = "kingdomino-daily-2026-11-18.jsonl"
+    assert f"pravek daily kingdomino --date 2026-11-18 --continue {file}" in left.stdout
+    good("daily", "kingdomino", *DAY, "--continue", file, text=ALWAYS_ONE)
+    assert judge(Path(file).read_text(), "kingdomino", WEDNESDAY).helped == []
+    assert "is no game that can go on" in refused("daily", "kingdomino", *DAY, "--continue", file)
+    other = ("--date", "2026-11-20", "--continue", file)
+    assert "is not the deal of 2026-11-20" in refused("daily", "kingdomino", *other)
+
+
+def test_a_result_is_handed_in_once_and_the_table_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    with serving_on(tmp_path / "tables") as base:
+        played_now = ("daily", "kingdomino", *DAY, "--name", "Ada", "--server", base)
+        assert "number 1 of 1 today" in good(*played_now, text=ALWAYS_ONE)
+        Path("other.jsonl").write_text(played("kingdomino").record())
+        second = (*played_now, "--record", "other.jsonl")
+        assert "This device has played this deal already." in refused(*second)
+        shown = good("daily", "--server", base, "--show")
+        assert "kingdomino, 2026-11-18: 1 result" in shown
+        assert "Ada" in shown
+        assert "krom, 2026-11-18: 0 results" in shown
+        assert "krom" not in good("daily", "kingdomino", "--server", base, "--show")
+        assert "has no deal of the day" in refused("daily", "chess", "--server", base, "--show")
+        bad = ("daily", "kingdomino", *DAY, "--server", base, "--record", "bad.jsonl")
+        Path("bad.jsonl").write_text(json.dumps({"record": 1}))
+        assert "the server refuses" in refused(*bad)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["chess"], "there is no deal of the day of 'chess'"),
+        (["kingdomino", "--date", "tomorrow"], "a day is written like 2026-11-18"),
+        (["kingdomino", "--name", "A" * 25], "--name has 1 to 24 letters"),
+        (["--show"], "--show needs --server URL"),
+        (["kingdomino", "--record", "x"], "--record needs --server URL"),
+        (["kingdomino", "--continue", "nowhere"], "nowhere"),
+        (["kingdomino", "--output", "no/such/folder.jsonl"], "cannot be a file"),
+        (["--show", "--server", "ftp://x"], "is no address of a server"),
+        (["--show", "--server", "localhost:1"], "cannot be reached"),
+    ],
+)
+def test_bad_input_is_refused_in_a_line(words: list[str], told: str) -> None:
+    assert told in refused("daily", *words)

@@ -1,0 +1,74 @@
+"""Advisers that say what a test wants, when it wants, and somebody at a table who is to decide."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.net import BOT, ME, InPlace, Json, Net, Sock, owed
+
+from pravek.core.codec import encode
+from pravek.server.thinking.advising import Asked
+from pravek.server.thinking.crew import Claim
+from pravek.table.shapes import Advice, Remark
+
+YOU = {"who": "me", "name": "Bo"}
+HINT, COACH = ({"note": "help", "seat": 0, "what": what} for what in ("hint", "coach"))
+
+
+def advised(asked: Asked) -> Advice | Remark | None:
+    """The first action is best, whatever somebody decides."""
+    first = encode(asked.actions[0])
+    if asked.action is None:
+        return Advice(where={}, action=dict(first), token="first", worth=None, because=[])
+    return Remark(label="mistake", loss=0.06, error=0.01, points=3.0, because=[])
+
+
+class Advisers(InPlace):
+    """Advice comes when the test lets it; `asked` is who asked."""
+
+    def __init__(self, answer: Callable[[Asked], Any] = advised) -> None:
+        self.answer, self.asked = answer, list[Asked]()
+        self.free = asyncio.Event()
+        self.free.set()
+
+    async def advise(self, claim: Claim, engine: str | None, what: Any, asked: Asked) -> Any:
+        self.asked.append(asked)
+        await self.free.wait()
+        return self.answer(asked)
+
+
+async def seated(
+    net: Net, game: str = "kingdomino", seats: Any = (ME, BOT), answer: Any = advised
+) -> tuple[Json, Sock, Json, Advisers]:
+    """A table, somebody at seat 0, and the message with which it is to decide."""
+    net.house.thinkers = advisers = Advisers(answer)  # type: ignore[assignment]
+    made = await net.table(game, list(seats))
+    sock, message = await net.sit(made, 0, facing=0)
+    while 0 not in message["d"]["position"]["owes"]["seats"]:
+        message = await sock.next("events")
+    return made, sock, message, advisers
+
+
+async def refused(sock: Sock, kind: str, **asked: Any) -> tuple[int, str]:
+    await sock.send(kind, **asked)
+    told = await sock.next("refused", "hint")
+    assert told["t"] == "refused", told
+    return told["d"]["status"], told["d"]["key"]
+
+
+async def moved(sock: Sock, message: Json, number: int = 0) -> Json:
+    """A decision of seat 0; the message that tells it."""
+    action = owed(message["d"]["position"])[number]["action"]
+    await sock.send("move", action=action, seen=message["v"], id=f"m{message['v']}")
+    told = await sock.next("events", "refused")
+    assert told["t"] == "events", told
+    return told
+
+
+async def to_choose(sock: Sock, message: Json) -> Json:
+    """Play on until seat 0 has a choice."""
+    while len(offers := owed(message["d"]["position"])) < 2:
+        message = await (moved(sock, message) if offers else sock.next("events"))
+    return message

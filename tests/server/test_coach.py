@@ -1,0 +1,132 @@
+"""The coach at a table of a server: to whom it speaks, when, and what the others learn of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+from tests.server.advisers import COACH, YOU, Advisers, moved, seated, to_choose
+from tests.server.net import BOT, ME, Json, open_net, owed, play_on, run, until
+
+from pravek.core.codec import decode
+
+
+def test_the_coach_is_silent_unless_asked_and_then_speaks_to_one_seat(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made, sock, message, advisers = await seated(net)
+            watcher, _ = await net.hello(table=made["table"]["id"], watch=made["watch"])
+            message = await moved(sock, message)
+            assert advisers.asked == []
+            await sock.send("coach", seat=0, mood="mistakes")
+            message = await to_choose(sock, message)
+            told = await moved(sock, message)
+            word = (await sock.next("coach"))["d"]
+            decision = told["d"]["entries"][0]["n"]
+            assert (word["seat"], word["number"]) == (0, decision)
+            assert word["remark"]["points"] == 3.0
+            [asked] = advisers.asked
+            play = net.house.rooms[made["table"]["id"]].play
+            assert play is not None
+            assert asked.mood == "mistakes"
+            assert asked.action == decode(told["d"]["entries"][0]["event"], play.game.events)
+            notes = [
+                entry["note"]
+                for frame in map(json.loads, watcher.heard)
+                for entry in frame["d"].get("entries", ())
+                if entry["note"]
+            ]
+            assert notes.count(COACH) == 1
+            assert "coach" not in {json.loads(frame)["t"] for frame in watcher.heard}
+
+    run(scene())
+
+
+def test_a_decision_that_is_blamed_can_be_taken_back_and_the_note_stays(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made, sock, message, _ = await seated(net)
+            await sock.send("coach", seat=0, mood="talkative")
+            word: Json = {"d": {"undo": False}}
+            while not word["d"]["undo"]:  # as long as luck comes after each
+                message = await to_choose(sock, message)
+                await moved(sock, message)
+                word = await sock.next("coach")
+                before, message = message, (await net.sit(made, 0))[1]
+            await sock.send("undo", seat=0, seen=message["v"], id="back")
+            back = await sock.next("events", "refused")
+            while not any(entry["undo"] for entry in back["d"]["entries"]):
+                back = await sock.next("events", "refused")
+            assert back["d"]["position"]["offers"] == before["d"]["position"]["offers"]
+            play = net.house.rooms[made["table"]["id"]].play
+            assert play is not None
+            assert COACH in [note.words for note in play.match.notes]
+
+    run(scene())
+
+
+def test_the_coach_says_nothing_once_the_seat_has_gone_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            _, sock, message, advisers = await seated(net)
+            await sock.send("coach", seat=0, mood="talkative")
+            advisers.free.clear()
+            over = await play_on(sock, message, Random(3))
+            advisers.free.set()
+            assert over["d"]["helped"] == []
+            assert len(advisers.asked) > 5
+
+    run(scene())
+
+
+def test_in_a_game_with_secrets_that_the_coach_speaks_is_told_to_nobody(tmp_path: Path) -> None:
+    """One note when it begins to listen: what it thinks of a sealed choice is a secret, too."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made, sock, message, advisers = await seated(net, "krom", (ME, BOT))
+            await sock.send("coach", seat=0, mood="talkative")
+            over = await play_on(sock, message, Random(3), 12)
+            play = net.house.rooms[made["table"]["id"]].play
+            assert play is not None
+            assert over["t"] == "events"
+            heard = [json.loads(frame)["t"] for frame in sock.heard]
+            assert len(advisers.asked) > 3
+            assert "coach" in heard
+            assert [note.words for note in play.match.notes].count(COACH) == 1
+            assert play.match.notes[1].words == COACH  # after who plays, before it has said a word
+
+    run(scene())
+
+
+def test_the_coach_counts_as_its_seat_does_and_betrays_no_change_of_mind(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            net.house.thinkers = Advisers()  # type: ignore[assignment]
+            made = await net.table("krom", [ME, YOU])
+            (sock, message), (other, theirs) = [
+                await net.sit(made, seat, facing=seat) for seat in range(2)
+            ]
+            while len(message["d"]["position"]["owes"]["seats"]) < 2:  # who plays whom comes first
+                [seat] = message["d"]["position"]["owes"]["seats"]
+                who, seen = ((sock, message), (other, theirs))[seat]
+                action = owed(seen["d"]["position"])[0]["action"]
+                await who.send("move", action=action, seen=seen["v"], id=f"m{seen['v']}")
+                message, theirs = await sock.next("events"), await other.next("events")
+            for agreeing, seat in ((sock, 0), (other, 1)):
+                await agreeing.send("help", seat=seat)
+            await until(sock, "table", lambda table: table["helps"])
+            await sock.send("coach", seat=0, mood="talkative")
+            for action in [offer["action"] for offer in owed(theirs["d"]["position"])][:2]:
+                await other.send("move", action=action, seen=theirs["v"], id=action["area"])
+                theirs = await other.next("events", "refused")
+            play = net.house.rooms[made["table"]["id"]].play
+            assert play is not None
+            assert play.number(play.next, 0) < play.next, "something happened in secret"
+            message = await sock.next("events")
+            told = await moved(sock, message)
+            [mine] = [e["n"] for e in told["d"]["entries"] if (e["event"] or {}).get("seat") == 0]
+            assert (await sock.next("coach"))["d"]["number"] == mine
+
+    run(scene())

@@ -1,0 +1,123 @@
+"""Results of the deals of the day in the store: their order, bounds, and how long they stay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import func, insert, select
+from tests.server.net import open_net, play_on, run
+from tests.server.test_daily import GAME, Calendar, hand_in, record_of, today
+
+from pravek.server import attic
+from pravek.server.database import days, schema
+from pravek.server.database.store import Store
+
+DatabaseIn = Callable[[Path], str]
+Json = dict[str, Any]
+
+
+def row(device: str, place: int, points: int, lead: int, at: int = 0) -> Json:
+    kept = {"day": "2026-11-18", "game": GAME, "device": device, "mark": device, "name": device}
+    measured = {"place": place, "points": points, "lead": lead, "helped": "", "at": at}
+    return {**kept, **measured, "record": f"of {device}"}
+
+
+def test_who_won_is_first_then_points_then_the_lead_and_equals_share_a_rank(
+    tmp_path: Path, each_database: DatabaseIn
+) -> None:
+    store = Store(each_database(tmp_path))
+    store.open()
+    rows = [
+        row("lost", 2, 90, -3),
+        row("late", 1, 60, 10, at=9),
+        row("close", 1, 60, 2),
+        row("early", 1, 60, 10, at=1),
+        row("poor", 1, 40, 30),
+        row("best", 1, 61, 1),
+    ]
+    with store.engine.begin() as connection:
+        assert [days.add(connection, each) for each in rows] == ["new"] * 6
+        found = days.best(connection, "2026-11-18", GAME, 20)
+        ranks = [(each.row["name"], each.rank) for each in found]
+        assert ranks == [
+            *(("best", 1), ("early", 2), ("late", 2), ("close", 4), ("poor", 5), ("lost", 6))
+        ]
+        for name, rank in ranks:
+            standing = days.standing(connection, "2026-11-18", GAME, name)
+            assert standing is not None
+            assert standing.rank == rank
+        assert days.best(connection, "2026-11-18", GAME, 2)[-1].row["name"] == "early"
+        kept = connection.scalars(select(schema.results.c.record)).all()
+        assert [each for each in kept if each] == ["of best"], "only the best needs its record"
+        assert days.record(connection, "2026-11-18", GAME) == "of best"
+        assert days.record(connection, "2026-11-17", GAME) is None
+    store.close()
+
+
+def test_a_full_table_keeps_the_best(
+    tmp_path: Path, each_database: DatabaseIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert days.MOST == 10_000
+    monkeypatch.setattr(days, "MOST", 3)
+    store = Store(each_database(tmp_path))
+    store.open()
+    with store.engine.begin() as connection:
+        for name, points in (("a", 10), ("b", 20), ("c", 30)):
+            assert days.add(connection, row(name, 1, points, 0)) == "new"
+        assert days.add(connection, row("d", 1, 10, 0)) == "full"
+        assert days.add(connection, row("e", 1, 11, 0)) == "new"
+        assert days.count(connection, "2026-11-18", GAME) == 3
+        assert days.standing(connection, "2026-11-18", GAME, "a") is None
+        other = {**row("a", 2, 1, 0), "day": "2026-11-19"}
+        assert days.add(connection, other) == "new", "another day has room"
+    store.close()
+
+
+def test_old_days_are_forgotten_after_a_week(tmp_path: Path) -> None:
+    async def scene() -> None:
+        world = Calendar()
+        async with open_net(tmp_path, world) as net:
+            store = net.house.store
+            with store.engine.begin() as connection:
+                connection.execute(insert(schema.results), row("a", 1, 2, 3))
+
+            async def left() -> int:
+                asked = select(func.count()).select_from(schema.results)
+                return await store.read(lambda connection: connection.scalar(asked) or 0)
+
+            world.set(12 + 24 * attic.KEPT_DAYS)
+            await net.house.retire()
+            assert await left() == 1
+            world.set(12 + 24 * (attic.KEPT_DAYS + 1))
+            await net.house.retire()
+            assert await left() == 0
+
+    run(scene())
+
+
+def test_nodes_that_share_a_database_share_the_table(tmp_path: Path, wrong_node: None) -> None:
+    """Results come to nodes at random, some at the same moment; one of a device counts."""
+
+    async def scene() -> None:
+        async with open_net(tmp_path, Calendar()) as net:
+            records = [record_of(seed) for seed in range(3)]
+            answers = await asyncio.gather(*(hand_in(net, record) for record in records))
+            assert sorted(answer.status for answer in answers) == [200, 409, 409]
+            first = records[[answer.status for answer in answers].index(200)]
+            assert (await hand_in(net, first, "Eve")).json["key"] == "daily_same"
+            for _ in range(3):
+                assert (await today(net))["count"] == 1
+            made = (await net.post(f"/api/daily/{GAME}", {"name": "Ada"})).json
+            sock, told = await net.sit(made, 0)
+            assert told["d"]["table"]["daily"] == "2026-11-18"
+            await play_on(sock, told, Random(5))
+            path = f"/api/tables/{made['table']['id']}/record"
+            record = (await net.get(path, made["seats"][0]["secret"])).body.decode()
+            assert (await hand_in(net, record, "Bo")).status == 200
+
+    run(scene())

@@ -1,0 +1,105 @@
+"""The short lessons on what wins: page by page to the end, a question in between, three puzzles."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.games.lessons import chapters
+from tests.web.axe import COLOURS, violations
+from tests.web.conftest import Device
+from tests.web.place import PHONE, arrive
+from tests.web.puzzling import on_shelf, remember
+from tests.web.reading import LANGUAGES, complaints
+
+DESK = {"width": 1280, "height": 800}
+GAMES = ("kingdomino", "origins", "krom")
+LESSONS = [(game, chapter) for game in GAMES for chapter in chapters(game)]
+NEXT = ".turn .btn.primary"
+
+
+def turn(page: Page) -> None:
+    before = page.locator("section .head").inner_text()
+    page.locator(NEXT).click()
+    expect(page.locator("section .head")).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lessons_of_a_game_are_read_to_their_end(device: Device, base: str, game: str) -> None:
+    """On a phone: in every language, below."""
+    page = device(DESK)
+    ours = chapters(game)
+    for chapter in ours:
+        arrive(page, f"{base}/learn/{game}/{chapter['id']}")
+        for told in chapter["pages"]:
+            for answer, wanted in enumerate(told.get("ask", ())):
+                page.locator(".answer").nth(answer).click()
+                verdict = "Right!" if wanted.get("right") else "Not quite."
+                expect(page.locator(".why")).to_contain_text(verdict)
+            turn(page)
+        cards = page.locator(".cards a")
+        expect(cards.first).to_be_visible()
+        assert cards.count() <= 3
+    assert violations(page) == []
+    arrive(page, f"{base}/learn/{game}")
+    expect(page.locator("li", has_text="done")).to_have_count(len(ours))
+    page.reload()
+    expect(page.locator("li", has_text="done")).to_have_count(len(ours))
+
+
+def test_a_lesson_is_for_everybody(device: Device, base: str) -> None:
+    page = device(PHONE, theme="light")
+    for game, chapter in LESSONS[::3]:
+        arrive(page, f"{base}/learn/{game}/{chapter['id']}")
+        while page.locator(".answer").count() == 0:
+            turn(page)
+        page.locator(".answer").first.click()
+        assert violations(page) == []
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        assert violations(page, only=COLOURS) == []
+        page.evaluate("document.documentElement.dataset.theme = 'light'")
+
+
+def test_lessons_in_every_language(device: Device, base: str) -> None:
+    page = device(PHONE)
+    for game, chapter in LESSONS:
+        page.goto(f"{base}/learn/{game}/{chapter['id']}")
+        for told in chapter["pages"]:
+            if told.get("ask"):
+                page.locator(".answer").first.click()
+            for language in LANGUAGES:
+                page.locator("header select").select_option(language)
+                page.locator(f"html[lang={language}]").wait_for()
+                assert complaints(page, language) == [], chapter["id"]
+            turn(page)
+
+
+LINES = [
+    {"id": "hard", "grade": 4, "themes": ["crowns_left"]},
+    {"id": "solved", "grade": 1, "themes": ["take_crowns"]},
+    {"id": "easy", "grade": 2, "themes": ["region_crowns", "denies"]},
+    {"id": "other", "grade": 1, "themes": ["denies"]},
+    {"id": "elsewhere", "grade": 1, "themes": ["take_crowns"], "game": "origins", "mode": "totem"},
+]
+"""Puzzles of which three fit the lesson on crowns; one of them is solved."""
+
+
+def test_a_lesson_ends_in_the_puzzles_that_fit_it_unsolved_and_easy_ones_first(
+    device: Device, base: str
+) -> None:
+    page = device(PHONE)
+    on_shelf(page, LINES)
+    arrive(page, f"{base}/puzzles")
+    remember(page, {"solved": "first"})
+    page.goto(f"{base}/learn/kingdomino/crowns")
+    for _ in range(4):
+        turn(page)
+    cards = page.locator(".cards a")
+    expect(cards).to_have_count(3)
+    found = [card.get_attribute("href") for card in cards.all()]
+    assert found == ["/puzzles/easy", "/puzzles/hard", "/puzzles/solved"]
+
+
+def test_there_is_no_such_lesson(device: Device, base: str) -> None:
+    page = device(quiet=False)
+    page.goto(f"{base}/learn/krom/nosuch")
+    expect(page.locator("h1")).to_have_text("There is nothing at this address")
