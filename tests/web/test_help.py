@@ -113,22 +113,31 @@ def test_hint_and_coach_speak_every_language_and_cover_nothing(
 
 
 def tell_coach(page: Page) -> Callable[[Any], None]:
-    """Let the server's coach say something about our last decision."""
+    """Speak for the server's coach, about our last decision; the coach itself is not heard."""
     lines: list[WebSocketRoute] = []
 
     def listen(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["t"] != "coach":
+                line.send(message)
+
         line.on_message(server.send)
-        server.on_message(line.send)
+        server.on_message(pass_on)
         lines.append(line)
 
     page.route_web_socket("**/ws*", listen)
 
     def say(remark: Any) -> None:
-        told = {"seat": 0, "number": 1, "undo": True, "remark": remark}
-        lines[-1].send(json.dumps({"v": 1, "t": "coach", "d": told}))
+        lines[-1].send(json.dumps(spoken(remark)))
 
     return say
+
+
+def spoken(remark: Any) -> Any:
+    told = {"seat": 0, "number": 1, "undo": True, "remark": remark}
+    return {"v": 1, "t": "coach", "d": told}
 
 
 COVERED = """() => {
@@ -161,6 +170,34 @@ def test_what_the_coach_blames_is_taken_back_with_one_tap(device: Device, base: 
     page.get_by_role("button", name="Take it back").click()
     expect(lands).to_have_count(before)
     expect(page.locator("aside.remark")).to_have_count(0)
+
+
+def test_a_word_of_the_coach_that_meets_its_move_being_taken_back_is_not_shown(
+    device: Device, base: str
+) -> None:
+    page = device(DESK)
+
+    def listen(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["t"] == "undo":  # it was said before the server knew
+                line.send(json.dumps(spoken(REMARK)))
+            server.send(message)
+
+        line.on_message(pass_on)
+        server.on_message(line.send)
+
+    page.route_web_socket("**/ws*", listen)
+    placing(page, base)
+    lands = page.locator("main.table .felt .laid")
+    before = lands.count()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(lands).to_have_count(before + 1)
+    page.keyboard.press("u")
+    expect(lands).to_have_count(before)
+    assert page.locator("aside.remark").count() == 0
 
 
 def test_the_coach_s_mood_is_kept_on_the_device(device: Device, base: str) -> None:

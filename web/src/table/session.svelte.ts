@@ -163,7 +163,8 @@ export class Session {
       case "hint":
         return this.help.hear(message.d);
       case "coach":
-        return this.help.say(message.d);
+        if (this.#moving === null) this.help.say(message.d); // else it is about what we are just leaving behind
+        return;
       case "refused":
         if (this.help.refuse(message.d)) return;
         this.refused = message.d;
