@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +40,30 @@ def played(table: str, bots: Sequence[str], deal: int) -> Match[Any]:
     )
 
 
-def grown(file: Path, wanted: int, line: Callable[[int], Line]) -> list[Line]:
-    """The lines of a file, a line a game, with those that are missing added."""
+def grown(file: Path, wanted: int, line: Callable[[int], Line], jobs: int = 1) -> list[Line]:
+    """The lines of a file, a line a game; those that are missing are added by so many processes."""
     file.parent.mkdir(parents=True, exist_ok=True)
     kept = [json.loads(each) for each in file.read_text().splitlines()] if file.exists() else []
-    with file.open("a") as out:
-        for number in range(len(kept), wanted):
-            kept.append(line(number))
-            out.write(json.dumps(kept[-1]) + "\n")
+    with file.open("a") as out, lines(line, range(len(kept), wanted), jobs) as fresh:
+        for each in fresh:
+            kept.append(each)
+            out.write(json.dumps(each) + "\n")
             out.flush()
     return kept[:wanted]
+
+
+@contextmanager
+def lines(line: Callable[[int], Line], numbers: range, jobs: int) -> Iterator[Iterator[Line]]:
+    """The lines of these games, in their order."""
+    if jobs == 1 or not numbers:
+        yield map(line, numbers)
+        return
+    with ProcessPoolExecutor(min(jobs, len(numbers)), get_context("spawn")) as pool:
+        yield pool.map(line, numbers)
+
+
+def with_jobs(parser: ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
 
 
 def asked(arguments: Sequence[str] | None, games: int) -> Namespace:
@@ -54,6 +71,7 @@ def asked(arguments: Sequence[str] | None, games: int) -> Namespace:
     parser = ArgumentParser()
     parser.add_argument("--table", action="append", choices=TABLES)
     parser.add_argument("--games", type=int, default=games)
+    with_jobs(parser)
     found = parser.parse_args(list(arguments or []))
     found.table = found.table or list(TABLES)
     return found

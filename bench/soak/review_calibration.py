@@ -1,5 +1,5 @@
 """Whether the chances of a review are what happens: `python -m bench.soak.review_calibration
-[--table T] [--games N]`.
+[--table T] [--games N] [--jobs N]`.
 
 Games of equal players, ten moments of each: the chances foretold by the standard review against who
 won, by tenths. The mean absolute error must be under 3 points of percent at every table. Games are
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -94,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     found: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     for table in wanted.table:
         file = KEPT / f"calibration-{table}.jsonl"
-        rows = tenths(grown(file, wanted.games, lambda deal, table=table: line(table, deal)))
+        rows = tenths(grown(file, wanted.games, partial(line, table), wanted.jobs))
         found[table] = {"games": wanted.games, "error": round(error(rows), 4), "tenths": rows}
         print(table, found[table]["error"], rows, flush=True)
         RESULTS.write_text(json.dumps(found, indent=1) + "\n")

@@ -1,4 +1,5 @@
-"""Whether luck is luck: `python -m bench.soak.review_luck [--table T] [--games N]`.
+"""Whether luck is luck: `python -m bench.soak.review_luck [--table T] [--games N]
+[--jobs N]`.
 
 Games of equal players: the mean luck of every seat is 0 within its interval, and the result without
 luck varies at most half as much. Then two bots of known strength: where the plain result in all
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from statistics import NormalDist, variance
 from typing import Any
@@ -43,14 +45,19 @@ def line(table: str, bots: Sequence[str], deal: int) -> Line:
     return {"deal": deal, "won": shares_of(match.ranking), "luck": [round(x, 5) for x in luck]}
 
 
+def in_turns(table: str, bots: Sequence[str], deal: int) -> Line:
+    """On every other deal they change seats."""
+    return line(table, bots[:: -1 if deal % 2 else 1], deal)
+
+
 def without(line: Line, seat: int) -> float:
     return float(line["won"][seat] - line["luck"][seat])
 
 
-def equal_players(table: str, games: int) -> dict[str, Any]:
+def equal_players(table: str, games: int, jobs: int) -> dict[str, Any]:
     """The mean luck, and how much less results vary without it."""
     file = KEPT / f"luck-{table}.jsonl"
-    lines = grown(file, games, lambda deal: line(table, [_steady(table)], deal))
+    lines = grown(file, games, partial(line, table, [_steady(table)]), jobs)
     raw = sum(variance(float(each["won"][seat]) for each in lines) for seat in _seats(lines))
     adjusted = sum(variance(without(each, seat) for each in lines) for seat in _seats(lines))
     return fairness(lines) | {"ratio": round(adjusted / raw, 4)}
@@ -76,12 +83,11 @@ def _seats(lines: Sequence[Line]) -> range:
     return range(len(lines[0]["won"]))
 
 
-def told_apart(table: str, games: int) -> dict[str, Any]:
+def told_apart(table: str, games: int, jobs: int) -> dict[str, Any]:
     """The share of the first bot, plainly in all games, and without luck in a quarter of them."""
     bots = RIVALS.get(table.split("-")[0], ("policy", "quick"))
     file = KEPT / f"apart-{table}.jsonl"
-    # on every other deal they change seats
-    lines = grown(file, games, lambda deal: line(table, bots[:: -1 if deal % 2 else 1], deal))
+    lines = grown(file, games, partial(in_turns, table, bots), jobs)
     return compared(lines) | {"bots": bots}
 
 
@@ -109,9 +115,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wanted = asked(arguments, GAMES)
     found: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     for table in wanted.table:
-        found[table] = equal_players(table, wanted.games)
+        found[table] = equal_players(table, wanted.games, wanted.jobs)
         if table.endswith("2p") or table == "duel":
-            found[table]["apart"] = told_apart(table, wanted.games)
+            found[table]["apart"] = told_apart(table, wanted.games, wanted.jobs)
         print(table, found[table], flush=True)
         RESULTS.write_text(json.dumps(found, indent=1) + "\n")
     rows = {table: found[table] for table in wanted.table}

@@ -1,4 +1,5 @@
-"""Whether losses mean something: `python -m bench.soak.review_meaning [--table T] [--games N]`.
+"""Whether losses mean something: `python -m bench.soak.review_meaning [--table T] [--games N]
+[--jobs N]`.
 
 Bots of known order play among themselves; the mean loss a decision, judged with ten times the
 standard effort, must fall from each to the next with intervals apart. Ten games of each are looked
@@ -14,6 +15,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -59,7 +61,7 @@ def losses(table: str, bot: str, deal: int) -> Line:
     return {"deal": deal, "losses": [round(loss, 5) for loss in found]}
 
 
-def ordered(table: str, games: int) -> dict[str, Any]:
+def ordered(table: str, games: int, jobs: int) -> dict[str, Any]:
     """The mean loss of each bot, the weakest first, and whether each step is clear."""
     bots = KROM if table.startswith("krom") else LADDER
     rows: dict[str, Any] = {}
@@ -67,17 +69,17 @@ def ordered(table: str, games: int) -> dict[str, Any]:
     while unclear and min(wanted[bot] for bot in unclear) < games:
         for bot in sorted(unclear, key=bots.index):
             wanted[bot] = min(games, wanted[bot] + AT_ONCE)
-            rows[bot] = mean_loss(table, bot, wanted[bot])
+            rows[bot] = mean_loss(table, bot, wanted[bot], jobs)
             print(table, bot, wanted[bot], rows[bot], flush=True)
         unclear = {bot for step in pairwise(bots) if not _apart(rows, *step) for bot in step}
     return {"loss": rows, "games": wanted, "apart": not unclear}
 
 
-def mean_loss(table: str, bot: str, games: int) -> tuple[float, Interval]:
+def mean_loss(table: str, bot: str, games: int, jobs: int) -> tuple[float, Interval]:
     """What a decision of this bot gives away, by so many games at least."""
     file = KEPT / f"meaning-{table}-{bot.replace(':', '-').replace('=', '')}.jsonl"
     return clustered(
-        line["losses"] for line in grown(file, games, lambda deal: losses(table, bot, deal))
+        line["losses"] for line in grown(file, games, partial(losses, table, bot), jobs)
     )
 
 
@@ -119,18 +121,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wanted = asked(arguments, GAMES)
     found: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     for table in wanted.table:
-        row = ordered(table, wanted.games)
+        row = ordered(table, wanted.games, wanted.jobs)
         tried = grown(
             KEPT / f"planted-{table}.jsonl",
             wanted.games * PLANTED // GAMES,
-            lambda deal, table=table: planted(table, deal),
+            partial(planted, table),
+            wanted.jobs,
         )
         dear = [line["label"] for line in tried if line["loss"]]
         bad = sum(label in ("mistake", "blunder") for label in dear)
         row |= {"planted": len(dear), "called": bad}
         if table in ("kingdomino-2p", "kingdomino-4p", "duel"):
             file = KEPT / f"best-{table}.jsonl"
-            ends = grown(file, SOLVED // A_END, lambda deal, table=table: solved(table, deal))
+            ends = grown(file, SOLVED // A_END, partial(solved, table), wanted.jobs)
             called = [label for line in ends for label in line["called"]]
             row |= {"solved": len(called), "blamed": sum(label != "best" for label in called)}
         found[table] = row
