@@ -113,9 +113,10 @@ def test_where_to_look_tells_one_loot_from_another() -> None:
     while isinstance(match.turn, Decide):
         seat = rng.choice(match.turn.seats)
         actions = match.actions(seat)
-        if isinstance(actions[0], Loot) and len(actions) > 1:
-            marked = [where(match.game, match.view(seat), one, actions) for one in actions]
-            assert [one["what"] for one in marked] == [one.what for one in actions]
+        loots = [action for action in actions if isinstance(action, Loot)]
+        if len(loots) > 1:
+            marked = [where(match.game, match.view(seat), loot, actions) for loot in loots]
+            assert [one["what"] for one in marked] == [loot.what for loot in loots]
             looked += 1
         match.play(rng.choice(actions))
     assert looked > 0
