@@ -18,6 +18,7 @@ from pravek.core.match import Match
 from pravek.core.protocol import Decide
 from pravek.games.dominoes.events import Place
 from pravek.games.dominoes.grid import POSITIONS, beyond, cell_at
+from pravek.games.krom.events import Loot
 from pravek.table.shapes import Advice
 from pravek.teach import means
 from pravek.teach.hints import hint, where
@@ -94,13 +95,31 @@ def test_where_to_look_for_a_placement_does_not_say_where_it_goes() -> None:
         seat = match.turn.seats[0]
         action = rng.choice(match.actions(seat))
         if isinstance(action, Place):
-            cells = {tuple(cell) for cell in where(match.game, match.view(seat), action)["cells"]}
+            marked = where(match.game, match.view(seat), action, match.actions(seat))
+            cells = {tuple(cell) for cell in marked["cells"]}
             here = cell_at(*action.at)
             assert cells
             assert not cells & {action.at, POSITIONS[beyond(here, action.towards)]}
             looked += 1
         match.play(action)
     assert looked > 10
+
+
+def test_where_to_look_tells_one_loot_from_another() -> None:
+    """All of it is taken from the same player: to mark that would mark everything."""
+    game, options = SETUPS["krom-3p"]
+    match: Match[Any] = Match(game, seed=3, **options)
+    rng, looked = Random(3), 0
+    while isinstance(match.turn, Decide):
+        seat = rng.choice(match.turn.seats)
+        actions = match.actions(seat)
+        loots = [action for action in actions if isinstance(action, Loot)]
+        if len(loots) > 1:
+            marked = [where(match.game, match.view(seat), loot, actions) for loot in loots]
+            assert [one["what"] for one in marked] == [loot.what for loot in loots]
+            looked += 1
+        match.play(rng.choice(actions))
+    assert looked > 0
 
 
 def test_where_there_is_no_choice_nothing_is_judged() -> None:

@@ -58,6 +58,10 @@ def test_from_the_first_page_to_a_place_in_the_table_and_a_text_to_share(
     hand_over(page)
     sheet = page.locator("section[data-day=counted]")
     expect(sheet).to_contain_text("of 4 today")
+    expect(sheet.locator("h3")).to_contain_text("November 18, 2026")
+    expect(sheet.locator(".legend")).to_have_text(
+        re.compile(r"ahead ▲.\d+, level ■.\d+, behind ▽.\d+")
+    )
     sheet.get_by_role("button", name="Share the result").click()
     expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
     first, second, trail, link = page.evaluate("navigator.clipboard.readText()").split("\n")

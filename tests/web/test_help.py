@@ -275,3 +275,46 @@ def test_a_hint_that_was_asked_for_on_a_broken_line_is_not_taken_later(
     assert asked == [0]
     ask(page)  # whoever still wants one asks again
     assert asked == [0, len(lines) - 1]
+
+
+def test_a_hint_is_asked_for_with_a_cyrillic_h_and_not_with_the_browser_s_own_keys(
+    device: Device, base: str
+) -> None:
+    page = device(DESK)
+    new_table(page, base, "kingdomino", 2, seed=5)
+    expect(page.locator(f"{HINT}:enabled")).to_be_visible()
+    page.keyboard.press("Control+h")
+    assert page.locator(LINE).count() == 0
+    cyrillic = "new KeyboardEvent('keydown', { key: 'х', code: 'KeyH', bubbles: true })"
+    page.evaluate(f"document.body.dispatchEvent({cyrillic})")
+    expect(page.locator(LINE)).to_be_visible()
+
+
+SWOLLEN = """() => {
+    const marked = document.querySelector('.row-of .hinted');
+    marked.style.outlineOffset = 'calc(var(--hinted-gap, 2px) + 3px)'; // as far as it swells
+    const { outlineOffset, outlineWidth } = getComputedStyle(marked);
+    return marked.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth)
+        - document.querySelector('.next .head').getBoundingClientRect().bottom;
+}"""
+"""Pixels between the words over the line and what a hint draws around a domino, at its largest."""
+
+
+def test_what_a_hint_marks_on_a_phone_covers_no_words_and_stands_still_if_wished(
+    device: Device, base: str
+) -> None:
+    page = device(PHONE)
+    new_table(page, base, "kingdomino", 2, seed=5)
+    ask(page)
+    expect(page.locator(".row-of .hinted")).to_be_visible()
+    page.wait_for_function("!document.querySelector('.row-of .hinted').getAnimations().length")
+    assert page.evaluate(SWOLLEN) >= 0
+
+
+def test_the_menu_has_no_heading_with_nothing_under_it(device: Device, base: str) -> None:
+    page = device(PHONE)
+    new_table(page, base, "kingdomino", 2, seed=5)
+    expect(page.locator(f"{HINT}:enabled")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("dialog h3", has_text="My seat")).to_be_visible()
+    assert page.locator("dialog h3 + h3").count() == 0

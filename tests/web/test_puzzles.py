@@ -216,3 +216,44 @@ def test_a_puzzle_in_every_language(device: Device, base: str) -> None:
             page.locator(".task .btn").nth(1).click()
             page.locator("figure .num").nth(1).wait_for()
             assert complaints(page, language) == [], "solution"
+
+
+def test_who_plays_krom_is_called_as_the_table_calls_him(device: Device, base: str) -> None:
+    page = device(DESK)
+    known = simple(page, base, "krom", "Go", *PLAIN)
+    open_puzzle(page, base, known.id)
+    name = page.locator(".mine b").first.inner_text()
+    expect(page.locator(SAID)).to_contain_text(f"You are {name}.")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator("figure.better li b").first).to_have_text(name)
+
+
+UNDER = """() => {
+    const box = (e) => e.getBoundingClientRect();
+    const side = box(document.querySelector('.krom .side'));
+    const seen = [...document.querySelectorAll('.krom .side > *')]
+        .filter((e) => box(e).left < side.right);
+    return Math.max(...seen.map((e) => box(e).bottom)) - box(document.querySelector('.own')).top;
+}"""
+"""How far what stands beside the table reaches under what is decided with."""
+
+
+def test_four_at_a_low_krom_table_leave_the_action_free(device: Device, base: str) -> None:
+    page = device(DESK)
+    lines = [line for line in listed(page, base)["puzzles"] if line["game"] == "krom"]
+    line = next(line for line in lines if line["players"] == 4)
+    open_puzzle(page, base, line["id"])
+    expect(page.locator(".side .others")).to_be_visible()
+    assert page.evaluate(UNDER) <= 0
+
+
+def test_what_a_way_is_worth_stays_on_one_line_on_a_phone(device: Device, base: str) -> None:
+    page = device(PHONE, language="bg")
+    known = simple(page, base, "kingdomino", "Claim")
+    open_puzzle(page, base, known.id)
+    page.locator(".buttons .btn").last.click()
+    for caption in page.locator("figcaption > :is(b, .worth)").all():
+        expect(caption).to_be_visible()
+        assert caption.evaluate(
+            "e => e.clientHeight < 1.9 * parseFloat(getComputedStyle(e).fontSize)"
+        )

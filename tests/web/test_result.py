@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
 
@@ -53,3 +54,14 @@ def test_a_picture_of_the_board(
     assert width >= 5 * 160
     assert height >= 5 * 160
     assert len(data) > 40_000, "an empty picture is small"
+
+
+def test_several_regions_of_a_terrain_are_written_as_a_sum(device: Device, base: str) -> None:
+    page = device()
+    new_table(page, base, "kingdomino", 4, seed=7)
+    page.wait_for_selector("main.table")
+    hand_over(page)
+    told = page.locator("main.result td small", has_text="×")
+    expect(told.filter(has_text="+").first).to_be_visible()
+    for one in told.all_inner_texts():
+        assert re.fullmatch(r"\d+\s×\s\d+( \+ \d+\s×\s\d+)*", one), one

@@ -103,3 +103,23 @@ def test_there_is_no_such_lesson(device: Device, base: str) -> None:
     page = device(quiet=False)
     page.goto(f"{base}/learn/krom/nosuch")
     expect(page.locator("h1")).to_have_text("There is nothing at this address")
+
+
+def test_an_answer_moves_nothing_and_what_is_said_of_it_is_seen(device: Device, base: str) -> None:
+    page = device(PHONE)
+    arrive(page, f"{base}/learn/origins/totems")
+    while page.locator(".answer").count() == 0:
+        turn(page)
+    tall = "all => all.map((e) => e.clientHeight)"
+    before = page.locator(".answer").evaluate_all(tall)
+    page.locator(".answer").first.click()
+    expect(page.locator(".why")).to_contain_text("Not quite.")
+    expect(page.locator(".why")).to_be_in_viewport(ratio=1)
+    assert page.locator(".answer").evaluate_all(tall) == before
+
+
+def test_from_the_lessons_of_one_game_to_those_of_another(device: Device, base: str) -> None:
+    page = device(PHONE)
+    arrive(page, f"{base}/learn")
+    page.get_by_role("navigation", name="Which game?").get_by_role("link", name="Krom").click()
+    expect(page.locator("h1")).to_have_text("Learn by playing: Krom")

@@ -65,7 +65,7 @@ def advice(
     others = [each for each in _natural(game, view, action, actions, judged) if each != action]
     found = (reasons(game, view, other, action) for other in others)
     return Advice(
-        where=where(game, view, action),
+        where=where(game, view, action, actions),
         action=plain(encode(action)),
         token=token(action),
         worth=prospect(judged) if judged else None,
@@ -73,13 +73,15 @@ def advice(
     )
 
 
-def where(game: Game[Any], view: Any, action: Action) -> Json:
-    """What a move is about: what its game says, else its first field."""
+def where(game: Game[Any], view: Any, action: Action, actions: Sequence[Action]) -> Json:
+    """What a move is about: what its game says, else the first field that tells it from others."""
     known = next((e.focus for e in registry.entries() if e.name == game.name), None)
     found = dict(known.load()(game, view, action)) if known else {}
     written = plain(encode(action))
-    first = [name for name in written if name not in ("event", "seat")][:1]
-    about = plain(found) or {name: written[name] for name in first}
+    alike = [plain(encode(other)) for other in actions if type(other) is type(action)]
+    fields = [name for name in written if name not in ("event", "seat")]
+    telling = [name for name in fields if any(other[name] != written[name] for other in alike)]
+    about = plain(found) or {name: written[name] for name in (telling or fields)[:1]}
     return {"event": written["event"], **about}
 
 

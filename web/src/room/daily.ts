@@ -9,10 +9,14 @@ const GLYPHS: Record<Moment, string> = { ahead: "▲", level: "■", behind: "�
 export const helpText = (helped: readonly string[]): string => helped.flatMap((kind) => (HELP[kind] ? [t(HELP[kind])] : [])).join(", ") || t("daily.no_help");
 export const trailText = (trail: readonly Moment[]): string => trail.map((moment) => GLYPHS[moment]).join("");
 
-export function trailWords(trail: readonly Moment[]): string {
-  const count = (wanted: Moment): number => trail.filter((moment) => moment === wanted).length;
-  return t("daily.trail", { ahead: count("ahead"), level: count("level"), behind: count("behind") });
+function told(trail: readonly Moment[], say: (moment: Moment, count: number) => string): string {
+  const of = (wanted: Moment): string => say(wanted, trail.filter((moment) => moment === wanted).length);
+  return t("daily.trail", { ahead: of("ahead"), level: of("level"), behind: of("behind") });
 }
+
+export const trailWords = (trail: readonly Moment[]): string => told(trail, (_, count) => String(count));
+/** What each mark stands for. */
+export const trailLegend = (trail: readonly Moment[]): string => told(trail, (moment, count) => `${GLYPHS[moment]}\u00a0${count}`);
 
 /** Points and place in a line. */
 export const resultText = ({ points = 0, place = 1, players = 1, helped = [] }: Attempt): string => [t("daily.points", { n: points }), t("tables.place", { n: place, all: players }), helpText(helped)].join(" · ");

@@ -125,5 +125,5 @@ export interface GameUi {
   /** Which of the six colours a seat has, where it is not the seat's own. */
   colour?: (view: Json, seat: number) => number | undefined;
   /** What players are known by beside their names, seat by seat. */
-  called?: (session: Session) => Promise<string[]>;
+  called?: (view: Json, options: Json | undefined) => Promise<string[]>;
 }

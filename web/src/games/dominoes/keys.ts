@@ -1,4 +1,5 @@
 /** The keys of a domino table: arrows move, R turns, F swaps, Enter places, digits pick (0: nobody), Escape lets go. */
+import { letterOf } from "../../table/letter";
 import type { Way } from "./view";
 import type { TableState } from "./state.svelte";
 
@@ -15,8 +16,8 @@ export function press(event: KeyboardEvent, table: TableState): boolean {
     const at = open.findIndex((offer) => offer === hand.picked);
     const step = way === "east" || way === "south" ? 1 : -1;
     hand.pick(open[(at + step + open.length) % open.length] ?? null);
-  } else if (event.key === "r" || event.key === "R") hand.turn();
-  else if (event.key === "f" || event.key === "F") hand.swap();
+  } else if (letterOf(event) === "R") hand.turn();
+  else if (letterOf(event) === "F") hand.swap();
   else if (event.key === "Enter" && hand.chosen) hand.play();
   else if (event.key === "Enter" && hand.ghost) hand.ask();
   else if (event.key === "Enter" && hand.only) hand.play(hand.only);

@@ -1,11 +1,10 @@
-/** What the characters of a finished game are called, seat by seat. */
+/** What the characters of a game are called, seat by seat; empty for who has none yet. */
 import { material } from "../../table/material";
-import type { Session } from "../../table/session.svelte";
+import type { Json } from "../../wire";
 import { asCards, cardsOf } from "./cards";
 import { asView } from "./view";
 
-export async function called(session: Session): Promise<string[]> {
-  const cards = cardsOf(session.table?.options, asCards(await material("krom")));
-  const players = session.position ? asView(session.position.view).players : [];
-  return players.map(({ character }) => (character ? cards.character(character) : ""));
+export async function called(view: Json, options: Json | undefined): Promise<string[]> {
+  const cards = cardsOf(options, asCards(await material("krom")));
+  return asView(view).players.map(({ character }) => (character ? cards.character(character) : ""));
 }

@@ -21,7 +21,7 @@ export const krom: GameUi = {
   isSecret,
   colour,
   coach: ({ owes }) => [{ id: `krom_${String(owes.duty?.["kind"] ?? "Movement")}` }],
-  called: async (session) => (await import("./called")).called(session),
+  called: async (view, options) => (await import("./called")).called(view, options),
 
   picture: async () => {
     const [{ default: KromPicture }] = await Promise.all([import("./KromPicture.svelte"), draw(faces, pieces)]);
