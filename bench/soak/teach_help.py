@@ -42,7 +42,7 @@ from pravek.teach.means import REMARK, hinting_bot, simulations
 TABLES = ("kingdomino-2p", "kingdomino-4p", "discovery-3p", "krom-2p")
 RESULTS = Path(__file__).with_suffix(".json")
 KEPT = Path("bench/teach")
-GAMES = 200
+GAMES = 40
 A_GAME = 12
 """Decisions of a game that the coach looks at."""
 LEAST = Effort(sims=24)
