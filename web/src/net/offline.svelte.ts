@@ -15,7 +15,7 @@ interface InstallPrompt extends Event {
 
 /** Milliseconds a browser may take to tell what it keeps; it takes one or two. */
 const LONGEST_LOOK = 3000;
-/** Milliseconds between two wishes for a new version, and until nothing more is wished; who reads until then scrolls. */
+/** Milliseconds between two wishes for a new version, or from the last fetch to a wish, and until nothing more is wished; who reads until then scrolls. */
 const ASK_AGAIN = 250;
 const LONGEST_ASK = 60_000;
 const TOUCHED = ["pointerdown", "keydown", "wheel", "scroll", "popstate"];
@@ -136,14 +136,25 @@ class Offline {
   }
 
   /** A new version takes over before anything was done here: the page begins anew with it. It is asked again for a
-   *  while, for a page that was closed a moment ago is still counted among the open ones. */
+   *  while, for a page that was closed a moment ago is still counted among the open ones. It is asked when this page has
+   *  fetched nothing for a moment: a fetch that comes while Chromium is letting the old version go starts that again, and
+   *  then nobody tells it any more to go. */
   #renew(waiting: ServiceWorker): void {
-    const asking = setInterval(() => waiting.postMessage("renew"), ASK_AGAIN);
-    const leave = (): void => clearInterval(asking);
+    let asking: ReturnType<typeof setInterval> | undefined;
+    const ask = (): void => {
+      clearInterval(asking);
+      asking = setInterval(() => waiting.postMessage("renew"), ASK_AGAIN);
+    };
+    const fetches = new PerformanceObserver(ask);
+    const leave = (): void => {
+      fetches.disconnect();
+      clearInterval(asking);
+    };
     for (const kind of TOUCHED) addEventListener(kind, leave, { once: true });
     setTimeout(leave, LONGEST_ASK);
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage("renew");
+    fetches.observe({ type: "resource" });
+    ask();
   }
 
   #watch(worker: ServiceWorker | null): void {
