@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -76,6 +77,29 @@ def test_the_coach_says_nothing_once_the_seat_has_gone_on(tmp_path: Path) -> Non
             advisers.free.set()
             assert over["d"]["helped"] == []
             assert len(advisers.asked) > 5
+
+    run(scene())
+
+
+def test_who_silences_the_coach_hears_nothing_it_was_still_thinking_about(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made, sock, message, advisers = await seated(net)
+            await sock.send("coach", seat=0, mood="talkative")
+            advisers.free.clear()
+            message = await to_choose(sock, message)
+            await moved(sock, message)
+            while not advisers.asked:
+                await asyncio.sleep(0.01)
+            await sock.send("coach", seat=0, mood="silent")
+            room = net.house.rooms[made["table"]["id"]]
+            while room.moods[0] != "silent":
+                await asyncio.sleep(0.01)
+            advisers.free.set()
+            await asyncio.sleep(0.2)
+            assert "coach" not in {json.loads(frame)["t"] for frame in sock.heard}
+            assert room.play is not None
+            assert COACH not in [note.words for note in room.play.match.notes]
 
     run(scene())
 

@@ -10,13 +10,18 @@ from typing import Any
 
 import pytest
 
+from pravek.bots import make
 from pravek.bots.evaluating import Effort, Judgement, Option
+from pravek.bots.evaluators import evaluator_for
+from pravek.bots.protocol import Clock
 from pravek.core.match import Match
 from pravek.core.protocol import Action, Decide
 from pravek.teach import coach, hints, means
 from pravek.teach.coach import remark
 
 SIMS = Effort(sims=1200)
+DEEP = Effort(sims=12_000)
+KROM = evaluator_for("krom")
 
 
 def decisions(seed: int) -> Iterator[tuple[Match[Any], int]]:
@@ -56,6 +61,27 @@ def test_what_a_hint_would_have_told_is_never_blamed(monkeypatch: pytest.MonkeyP
     match, view, action = slips()[0]
     monkeypatch.setattr(coach, "chosen", lambda *given: action)
     assert remark(match.game, view, action, "talkative", 1, SIMS) is None
+
+
+def test_in_krom_what_it_calls_the_best_is_by_no_luck_a_mistake(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It looks at every decision, so an error told too small would make it blame good moves."""
+    monkeypatch.setattr(coach, "chosen", lambda *given: None)
+    match: Match[Any] = Match("krom", players=2, seed=2)
+    bots = [make("sensible", match.game, seat) for seat in range(2)]
+    blamed, looked = [], 0
+    while isinstance(match.turn, Decide) and looked < 10:
+        seat = match.turn.seats[0]
+        view, actions = match.view(seat), match.actions(seat)
+        if len(actions) > 1 and match.state.round > 1:
+            looked += 1
+            judged = KROM.judge(match.game, view, actions[0], DEEP, seed=1)
+            best = judged.options[0].action
+            blamed += [remark(match.game, view, best, "mistakes", luck, SIMS) for luck in range(6)]
+        match.play(bots[seat].choose(match.game, view, seat, actions, Clock()))
+    assert len(blamed) == 60
+    assert not any(blamed)
 
 
 @pytest.mark.parametrize(

@@ -99,8 +99,8 @@ async def give(room: Room, consult: Consult, advice: Advice) -> None:
 
 
 async def remark(room: Room, consult: Consult, said: Remark) -> None:
-    """The coach speaks, to who decided; if the game has gone on, it does not."""
-    if not consult.is_open or not room.helps:
+    """The coach speaks, to who decided; not if the game has gone on or it was silenced."""
+    if not consult.is_open or not room.helps or room.moods.get(consult.seat) == "silent":
         return
     if not consult.play.game.secrets:
         await _note(room, consult, "coach")

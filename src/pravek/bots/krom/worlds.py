@@ -14,6 +14,7 @@ from pravek.bots.krom.climbing import Climber, climb_on
 from pravek.bots.krom.leaf import Leaf, is_leaf
 from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.protocol import Clock
+from pravek.bots.seeds import number as drawn
 from pravek.core.protocol import Action, Decide, Over, Seat
 from pravek.games.krom import Krom
 from pravek.games.krom import duties as owed
@@ -37,8 +38,9 @@ class Worlds:
         return self._last[1]
 
     def seed_of(self, number: int) -> int:
-        """The seed of a simulation: the same for every action that is tried in it."""
-        return (self.seed + number * 0x9E3779B97F4A7C15) % 2**64
+        """The seed of a simulation: the same for every action that is tried in it. Hashed, because
+        the model's generator counts up: seeds in step would be one stream, told again and again."""
+        return drawn(self.seed, f"playouts/{number}")
 
     def try_action(self, number: int, action: Action) -> float:
         """How likely the player wins in world n after this action."""
