@@ -67,6 +67,23 @@ def test_a_decision_that_is_blamed_can_be_taken_back_and_the_note_stays(tmp_path
     run(scene())
 
 
+def test_the_coach_does_not_look_at_what_a_hint_has_told(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            _, sock, message, advisers = await seated(net)
+            await sock.send("coach", seat=0, mood="talkative")
+            for number in (0, 1):  # the hint is to do the first
+                message = await to_choose(sock, message)
+                await sock.send("hint", seat=0, id=f"h{number}")
+                assert (await sock.next("hint", "refused"))["t"] == "hint"
+                message = await moved(sock, message, number)
+            await sock.next("coach")
+            [looked] = [asked for asked in advisers.asked if asked.action is not None]
+            assert looked.action == looked.actions[1]
+
+    run(scene())
+
+
 def test_the_coach_says_nothing_once_the_seat_has_gone_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with open_net(tmp_path) as net:

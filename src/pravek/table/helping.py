@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from pravek.core.codec import encode
 from pravek.core.protocol import Action, Seat
 from pravek.table.audience import Client, faces
 from pravek.table.consulting import Consult
 from pravek.table.messages import Coached, Hint
+from pravek.table.pen import plain
 from pravek.table.play import Play
 from pravek.table.problems import Refuse, too_often
 from pravek.table.room import Room
@@ -62,13 +64,14 @@ def allowed(room: Room) -> Play:
 
 
 def watched(room: Room, play: Play, action: Action, client: Client) -> Consult | None:
-    """Before a decision is made: what the coach will look at; None if it does not."""
+    """Before a decision is made: what the coach will look at; None if it does not. What a hint has
+    told is not looked at: it may have come from another view, before others had sealed."""
     seat = action.seat
     mood = room.moods.get(seat, "silent")
     if mood == "silent" or not room.helps or play.foreign is not None:
         return None
     actions = tuple(play.match.actions(seat))
-    if len(actions) < 2:
+    if len(actions) < 2 or _was_told(room, play, action):
         return None
     view, again = play.match.view(seat), play.is_ready(seat)
     return Consult(play, seat, play.next, view, actions, client, "", action, mood, again)
@@ -95,6 +98,7 @@ async def give(room: Room, consult: Consult, advice: Advice) -> None:
         return
     if not _noted(consult.play, consult.seat, "hint", consult.number):
         await _note(room, consult, "hint")
+    room.hinted[consult.seat] = consult, advice.action
     _tell(room, consult, "hint", Hint(id=consult.message, seat=consult.seat, advice=advice))
 
 
@@ -113,6 +117,15 @@ async def remark(room: Room, consult: Consult, said: Remark) -> None:
 def fail(room: Room, consult: Consult, refuse: Refuse) -> None:
     """There is no hint after all, and this is why."""
     _tell(room, consult, "refused", refused(refuse, consult.message))
+
+
+def _was_told(room: Room, play: Play, action: Action) -> bool:
+    """Whether the hint about this decision was to do just that."""
+    if action.seat not in room.hinted:
+        return False
+    consult, hinted = room.hinted[action.seat]
+    same = consult.play is play and consult.number == play.asked[action.seat]
+    return same and hinted == plain(encode(action))
 
 
 def _tell(room: Room, consult: Consult, kind: str, told: Told) -> None:
