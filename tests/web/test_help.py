@@ -1,37 +1,15 @@
-"""Help on the screen: a hint that marks where and then lies on the board, the coach's quiet line,
-friends who agree, a result that says so."""
+"""Hints on the screen: they mark where and then lie on the board; friends agree, a result says so."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.web.axe import violations
+from playwright.sync_api import WebSocketRoute, expect
 from tests.web.conftest import Device
-from tests.web.driver import until_placing
+from tests.web.helped import DESK, HINT, LINE, ask, placing
 from tests.web.krom_driver import krom_table
 from tests.web.place import PHONE, hand_over, new_table, open_table
-from tests.web.reading import LANGUAGES, complaints
-
-DESK = {"width": 1280, "height": 800}
-HINT, LINE = "header button.hint", "aside.hint"
-REASON = {"key": "more_points", "args": {"points": 3}, "text": "It brings 3 points more at once."}
-REMARK = {"label": "mistake", "loss": 0.06, "error": 0.01, "points": 6.2, "because": [REASON]}
-
-
-def ask(page: Page) -> None:
-    """Wait until it is our turn, and tap the hint; the engines of a fresh server are loaded."""
-    page.locator(f"{HINT}:enabled").click()
-    expect(page.locator(f"{LINE} .btn.primary")).to_be_visible()
-
-
-def placing(page: Page, base: str, **more: Any) -> None:
-    new_table(page, base, "kingdomino", 2, seed=5, **more)
-    page.wait_for_selector("main.table")
-    until_placing(page)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -85,129 +63,6 @@ def test_a_plain_table_says_the_move_in_words(device: Device, base: str) -> None
     ask(page)
     page.locator(f"{LINE} .btn.primary").click()
     expect(page.locator(LINE)).to_contain_text("Hania")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hint_and_coach_speak_every_language_and_cover_nothing(
-    device: Device, base: str, language: str
-) -> None:
-    page = device(PHONE, language=language)
-    coach = tell_coach(page)
-    placing(page, base)
-    for size in (PHONE, DESK):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        ask(page)
-        assert complaints(page, language) == []
-        page.locator(f"{LINE} .btn.primary").click()
-        expect(page.locator(".ghost")).to_be_visible()
-        assert complaints(page, language) == []
-        assert violations(page) == []
-        page.locator(f"{LINE} .btn.plain").click()
-        coach(REMARK)
-        word = page.locator("aside.remark")
-        expect(word).to_contain_text("6")
-        assert complaints(page, language) == []
-        assert covered(page) == []
-        word.locator(".btn.plain").click()
-        expect(word).to_have_count(0)
-
-
-def tell_coach(page: Page) -> Callable[[Any], None]:
-    """Speak for the server's coach, about our last decision; the coach itself is not heard."""
-    lines: list[WebSocketRoute] = []
-
-    def listen(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if json.loads(message)["t"] != "coach":
-                line.send(message)
-
-        line.on_message(server.send)
-        server.on_message(pass_on)
-        lines.append(line)
-
-    page.route_web_socket("**/ws*", listen)
-
-    def say(remark: Any) -> None:
-        lines[-1].send(json.dumps(spoken(remark)))
-
-    return say
-
-
-def spoken(remark: Any) -> Any:
-    told = {"seat": 0, "number": 1, "undo": True, "remark": remark}
-    return {"v": 1, "t": "coach", "d": told}
-
-
-COVERED = """() => {
-    const box = (e) => e.getBoundingClientRect();
-    const note = box(document.querySelector('aside.remark'));
-    return ['header.top', 'main.table .felt', 'section.action'].filter((name) => {
-        const part = box(document.querySelector(name));
-        return part.top < note.bottom - 1 && note.top < part.bottom - 1;
-    });
-}"""
-
-
-def covered(page: Page) -> list[str]:
-    """What the coach's line lies upon."""
-    found: list[str] = page.evaluate(COVERED)
-    return found
-
-
-def test_what_the_coach_blames_is_taken_back_with_one_tap(device: Device, base: str) -> None:
-    page = device(DESK, coach="mistakes")
-    coach = tell_coach(page)
-    placing(page, base)
-    lands = page.locator("main.table .felt .laid")
-    before = lands.count()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(lands).to_have_count(before + 1)
-    coach(REMARK)
-    expect(page.locator("aside.remark")).to_contain_text("The better move brings 3")
-    page.get_by_role("button", name="Take it back").click()
-    expect(lands).to_have_count(before)
-    expect(page.locator("aside.remark")).to_have_count(0)
-
-
-def test_a_word_of_the_coach_that_meets_its_move_being_taken_back_is_not_shown(
-    device: Device, base: str
-) -> None:
-    page = device(DESK)
-
-    def listen(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if json.loads(message)["t"] == "undo":  # it was said before the server knew
-                line.send(json.dumps(spoken(REMARK)))
-            server.send(message)
-
-        line.on_message(pass_on)
-        server.on_message(line.send)
-
-    page.route_web_socket("**/ws*", listen)
-    placing(page, base)
-    lands = page.locator("main.table .felt .laid")
-    before = lands.count()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(lands).to_have_count(before + 1)
-    page.keyboard.press("u")
-    expect(lands).to_have_count(before)
-    assert page.locator("aside.remark").count() == 0
-
-
-def test_the_coach_s_mood_is_kept_on_the_device(device: Device, base: str) -> None:
-    page = device(DESK)
-    page.goto(base)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Guide").select_option("talkative")
-    page.reload()
-    page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("Guide")).to_have_value("talkative")
 
 
 def test_friends_have_hints_once_all_agree_and_anybody_may_end_them(
@@ -307,7 +162,9 @@ def test_what_a_hint_marks_on_a_phone_covers_no_words_and_stands_still_if_wished
     new_table(page, base, "kingdomino", 2, seed=5)
     ask(page)
     expect(page.locator(".row-of .hinted")).to_be_visible()
-    page.wait_for_function("!document.querySelector('.row-of .hinted').getAnimations().length")
+    page.wait_for_function(
+        "() => !document.querySelector('.row-of .hinted').getAnimations().length"
+    )
     assert page.evaluate(SWOLLEN) >= 0
 
 
