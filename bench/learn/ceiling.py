@@ -4,8 +4,7 @@
 One seat of four searches, three are Full Greedy; Kingdomino with both bonuses, paired deals, every
 seat in turn. At each of its decisions the moves the net likes best are each followed to the end by
 everybody's favourite actions, in the same imagined deals, or in the deal itself: a search that
-knows the deck, which nobody may be, and which shows what all luck to come is worth. A search that
-knows the others lets them answer as they do, which shows what a model of the rivals is worth.
+knows the deck, which nobody may be, and which shows what all luck to come is worth.
 """
 
 from __future__ import annotations
@@ -52,8 +51,6 @@ class Search:
     """What 20 points more are worth beside a win."""
     trust: float = 0.03
     """What an e-fold of the net's liking is worth, in wins."""
-    knows_the_others: bool = False
-    """In its games the others answer as Full Greedy, as they really do; else as the net would."""
 
 
 def answers(config: Config, weights: Any, batch: Batch) -> tuple[Any, Any]:
@@ -96,21 +93,13 @@ def searched(config: Config, search: Search, weights: Any, batch: Batch, key: An
     _, mask = observe(jnp, family, tables)
     tables = step(jnp, family, tables, first, mask)
 
-    seat = many(batch.seat)[:, None]
+    def go_on(tables: Batch) -> Batch:
+        liking, mask = answers(config, weights, tables)
+        return step(jnp, family, tables, jnp.argmax(liking, -1), mask)
 
-    def go_on(course: Any) -> Any:
-        tables, wish, key = course
-        if not search.knows_the_others:
-            liking, mask = answers(config, weights, tables)
-            return step(jnp, family, tables, jnp.argmax(liking, -1), mask), wish, key
-        key, now = jax.random.split(key)
-        favourite, theirs, wish, mask = plainly(config, weights, tables, wish, now)
-        chosen = jnp.where(tables.seat == seat[:, 0], favourite, theirs)
-        return step(jnp, family, tables, chosen, mask), wish, key
-
-    course = tables, jnp.zeros(len(first), jnp.int32), jax.random.fold_in(key, 1)
-    ended, _, _ = jax.lax.while_loop(lambda course: (course[0].phase != DONE).any(), go_on, course)
+    ended = jax.lax.while_loop(lambda tables: (tables.phase != DONE).any(), go_on, tables)
     win, score = results(family, ended)
+    seat = many(batch.seat)[:, None]
     mine, own = (jnp.take_along_axis(row, seat, 1)[:, 0] for row in (win, score))
     others = (score.sum(1) - own) / (TABLES.players - 1)
     value = mine + search.by_points * (own - ENVY[TABLES.players] * others) / POINTS
@@ -165,9 +154,6 @@ def match(config: Config, weights: Any, search: Search, deals: int, seed: int) -
 
 
 TRIED = (
-    (Search(8, 32, knows_the_others=True), 100),
-    (Search(8, 32, knows_the_others=True, by_points=0.8), 100),
-    (Search(24, 1, knows_the_deck=True, knows_the_others=True), 100),
     (Search(), 1000),
     (Search(8, 32), 200),
     (Search(8, 32, by_points=0.8), 200),
