@@ -1,4 +1,4 @@
-"""Hints on the screen: they mark where and then lie on the board; friends agree, a result says so."""
+"""Hints on the screen: they mark where and then lie on the board; friends agree, results say so."""
 
 from __future__ import annotations
 
