@@ -62,16 +62,12 @@ def lines(line: Callable[[int], Line], numbers: range, jobs: int) -> Iterator[It
         yield pool.map(line, numbers)
 
 
-def with_jobs(parser: ArgumentParser) -> None:
-    parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
-
-
 def asked(arguments: Sequence[str] | None, games: int) -> Namespace:
     """Which tables, and how many games of each."""
     parser = ArgumentParser()
     parser.add_argument("--table", action="append", choices=TABLES)
     parser.add_argument("--games", type=int, default=games)
-    with_jobs(parser)
+    parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
     found = parser.parse_args(list(arguments or []))
     found.table = found.table or list(TABLES)
     return found
