@@ -32,32 +32,49 @@ function stored(): Partial<Prefs> {
   }
 }
 
-const kept = stored();
+function wished(kept: Partial<Prefs>): Prefs {
+  return {
+    language: kept.language && isLanguage(kept.language) ? kept.language : preferred(),
+    theme: kept.theme ?? "auto",
+    motion: kept.motion ?? "normal",
+    sound: kept.sound ?? false,
+    buzz: kept.buzz ?? true,
+    confirm: kept.confirm ?? true,
+    mute: kept.mute ?? false,
+    autopass: kept.autopass ?? false,
+    notice: kept.notice ?? false,
+    coach: kept.coach ?? "mistakes",
+    name: kept.name ?? "",
+  };
+}
 
-export const prefs = $state<Prefs>({
-  language: kept.language && isLanguage(kept.language) ? kept.language : preferred(),
-  theme: kept.theme ?? "auto",
-  motion: kept.motion ?? "normal",
-  sound: kept.sound ?? false,
-  buzz: kept.buzz ?? true,
-  confirm: kept.confirm ?? true,
-  mute: kept.mute ?? false,
-  autopass: kept.autopass ?? false,
-  notice: kept.notice ?? false,
-  coach: kept.coach ?? "mistakes",
-  name: kept.name ?? "",
-});
+export const prefs = $state<Prefs>(wished(stored()));
+/** The wishes as they were last read or written: a page that only opens writes nothing, for another may just have. */
+let known = JSON.stringify(prefs);
 
 function remember(): void {
+  const now = JSON.stringify(prefs);
+  if (now === known) return;
+  known = now;
   try {
-    localStorage.setItem(PLACE, JSON.stringify(prefs));
+    localStorage.setItem(PLACE, now);
   } catch {
     /* private windows may refuse; then the wish lasts as long as the page */
   }
 }
 
+/** What is wished on another page of this browser is wished here, too. */
+function listen(): void {
+  addEventListener("storage", ({ key }) => {
+    if (key !== PLACE) return;
+    Object.assign(prefs, wished(stored()));
+    known = JSON.stringify(prefs);
+  });
+}
+
 /** Keep the page and the storage in step with the wishes. Called once, by the application. */
 export function follow(): void {
+  listen();
   $effect(() => {
     const root = document.documentElement;
     if (prefs.theme === "auto") delete root.dataset.theme;
