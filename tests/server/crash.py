@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import urllib.request
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,10 @@ GAMES: list[tuple[str, Json]] = [
 ]
 
 
+SOON = 20
+"""The next kill comes within so many acknowledged moves, however long they take."""
+A_MOVE = 0.02
+"""Seconds within which it comes then: any part of a move may be the one that is cut off."""
 FIRST_WAIT, LONGEST_WAIT = 0.3, 3.0
 """Seconds before somebody comes again who was sent away, as a browser waits."""
 
@@ -197,8 +202,13 @@ async def crashes(
         guests.append(Guest(server, json.loads(made), random.Random(rng.random())))
     playing = [asyncio.create_task(guest.play()) for guest in guests]
     killed = 0
-    while killed < kills and not all(task.done() for task in playing):
-        await asyncio.sleep(rng.uniform(0.02, 0.5))
+    for _ in range(kills):
+        due = _acknowledged(guests) + rng.randint(1, SOON)
+        while _acknowledged(guests) < due and not all(task.done() for task in playing):
+            await asyncio.sleep(0.005)
+        if all(task.done() for task in playing):
+            break
+        await asyncio.sleep(rng.uniform(0, A_MOVE))
         server.kill()
         killed += 1
         await server.start()
@@ -206,4 +216,8 @@ async def crashes(
     for guest in guests:
         guest.check()
     server.stop()
-    return {"games": games, "kills": killed, "moves": sum(len(g.acked) for g in guests)}
+    return {"games": games, "kills": killed, "moves": _acknowledged(guests)}
+
+
+def _acknowledged(guests: Sequence[Guest]) -> int:
+    return sum(len(guest.acked) for guest in guests)

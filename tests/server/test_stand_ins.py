@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import multiprocessing
 import os
 import sys
 from dataclasses import replace
@@ -22,7 +23,7 @@ from pravek.server.thinking import question as thinking
 from pravek.server.thinking.crew import Claim
 from pravek.server.thinking.question import Question
 from pravek.server.thinking.thinkers import Decision, Thinkers
-from pravek.server.thinking.workers import SETTLED, START, Broke, TooLong, Worker
+from pravek.server.thinking.workers import SETTLED, START, Broke, TooLong, Worker, serve
 
 
 def test_a_stuck_or_dead_process_is_replaced_and_no_other_is_touched() -> None:
@@ -64,6 +65,20 @@ def test_what_cannot_be_said_or_answered_costs_no_process() -> None:
             worker.close()
 
     asyncio.run(scene())
+
+
+def test_a_process_whose_server_is_gone_before_it_was_ready_ends_without_a_trace(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    context = multiprocessing.get_context("spawn")
+    line, its = context.Pipe()
+    process = context.Process(target=serve, args=(its,))
+    process.start()
+    its.close()
+    line.close()
+    process.join(60)
+    assert process.exitcode == 0
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_a_busy_process_does_what_it_can_do_beforehand_too_and_once() -> None:

@@ -11,6 +11,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
@@ -126,16 +127,18 @@ def _look(future: Future[Any]) -> None:
 def serve(line: Connection, beforehand: Callable[[], bool] | None = None) -> None:
     """Do what is asked, one after the other, until nobody asks any more."""
     _prepare()
-    line.send("ready")
+    with suppress(EOFError, BrokenPipeError):  # then the server is gone
+        line.send("ready")
+        _answer(line, beforehand)
+
+
+def _answer(line: Connection, beforehand: Callable[[], bool] | None) -> None:
     due = monotonic() + SETTLED
     while True:
         while beforehand is not None and not line.poll(max(0.0, due - monotonic())):
             beforehand = None if _is_done(beforehand) else beforehand
             due = monotonic() + SETTLED
-        try:
-            asked = line.recv_bytes()
-        except EOFError:
-            return
+        asked = line.recv_bytes()
         try:
             what, given = pickle.loads(asked)
             answer = ForkingPickler.dumps((True, what(*given)))
