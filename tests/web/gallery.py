@@ -11,18 +11,23 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.best_shots import beside
 from tests.web.driver import finished, play_dominoes
+from tests.web.helped import HINT, ask, placing
 from tests.web.krom_driver import click_on, duty, krom_table, play_krom
 from tests.web.place import DESK, PHONE, hand_over, launch, new_table, open_table, serving, sit
+from tests.web.puzzling import click, simple
 from tests.web.reading import LANGUAGES
 from tests.web.shots import PLAIN
 from tests.web.slipped import slip
 from tests.web.test_decisions import RARE, kind
+from tests.web.test_puzzles import KINDS
 
 SPEAK = """language => {
   const prefs = JSON.parse(localStorage.getItem('pravek.prefs'));
@@ -37,9 +42,16 @@ class Gallery:
         self._packer = sit(browser, DESK).new_page()
         folder.mkdir(parents=True, exist_ok=True)
 
-    def hang(self, page: Page, name: str, ready: str = "main", opened: str | None = None) -> None:
-        """The page as it is now, in every language, with what a button opens; it speaks English
-        again afterwards."""
+    def hang(
+        self,
+        page: Page,
+        name: str,
+        ready: str = "main",
+        opened: str | None = None,
+        then: Callable[[], object] | None = None,
+    ) -> None:
+        """The page as it is now, in every language, with what a button opens, or after something
+        has been done on it; it speaks English again afterwards."""
         taken: dict[str, list[bytes]] = {size: [] for size in SIZES}
         for language in (*LANGUAGES[1:], "en"):
             page.evaluate(SPEAK, language)
@@ -49,6 +61,8 @@ class Gallery:
             if opened:
                 page.locator(opened).click()
                 page.locator("dialog[open]").wait_for()
+            if then:
+                then()
             for size, viewport in SIZES.items():
                 page.set_viewport_size(viewport)  # type: ignore[arg-type]
                 page.wait_for_timeout(250)
@@ -167,7 +181,49 @@ def dark(gallery: Gallery, browser: Browser, base: str) -> None:
     gallery.hang(page, "dark-krom", "section.action p")
 
 
+def teaching(gallery: Gallery, browser: Browser, base: str) -> None:
+    """Puzzles with a wrong answer and the solution, the end of a lesson, the deals of the day, a
+    hint at a table."""
+    page = sit(browser, DESK).new_page()
+    for game, kinds in KINDS.items():
+        known = simple(page, base, game, *kinds)
+        page.goto(f"{base}/puzzles/{known.id}")
+        table = "main.table, main.krom"
+        gallery.hang(page, f"puzzle-{game}", table)
+        gallery.hang(page, f"puzzle-{game}-wrong", table, then=partial(wrong, page, known.wrong))
+        gallery.hang(page, f"puzzle-{game}-solution", table, then=partial(solution, page))
+    for name in ("puzzles", "learn/krom", "daily", "daily/krom"):
+        page.goto(f"{base}/{name}")
+        gallery.hang(page, f"page-{name.replace('/', '-')}")
+    page.goto(f"{base}/learn/kingdomino/crowns")
+    gallery.hang(page, "lesson")
+    gallery.hang(page, "lesson-end", then=partial(to_the_end, page))
+    placing(page, base)
+    gallery.hang(page, "hint", HINT, then=partial(ask, page))
+    page.context.close()
+
+
+def wrong(page: Page, action: dict[str, Any]) -> None:
+    click(page, action)
+    page.locator(".bad").first.wait_for()
+
+
+def solution(page: Page) -> None:
+    page.locator(".task .btn").last.click()
+    page.locator("figure .num").nth(1).wait_for()
+
+
+def to_the_end(page: Page) -> None:
+    """Answer whatever is asked on the way."""
+    while page.locator(".turn button.primary").count():
+        if page.locator(".answer:enabled").count():
+            page.locator(".answer").first.click()
+        page.locator(".turn button.primary").click()
+    page.locator(".cards a").first.wait_for()
+
+
 ROOMS = {
+    "teaching": teaching,
     "pages": pages,
     "friends": friends,
     "dominoes": dominoes,
