@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import event, func, insert, select
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex
 from tests.server.net import open_net, play_on, run
 from tests.server.test_daily import GAME, Calendar, hand_in, record_of, today
 
@@ -121,3 +123,52 @@ def test_nodes_that_share_a_database_share_the_table(tmp_path: Path, wrong_node:
             assert (await hand_in(net, record, "Bo")).status == 200
 
     run(scene())
+
+
+# How it is read
+
+
+def test_no_question_about_a_day_sorts_and_only_who_watches_reads_a_record(
+    tmp_path: Path, each_database: DatabaseIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten thousand results a day and game, asked for by everybody who looks at the page."""
+    monkeypatch.setattr(days, "MOST", 2)
+    store, day = Store(each_database(tmp_path)), "2026-11-18"
+    store.open()
+    asked: list[tuple[str, Any]] = []
+    with store.engine.begin() as connection:
+        if connection.dialect.name == "postgresql":  # with few rows it would not care for an index
+            for way in ("sort", "seqscan", "bitmapscan"):
+                connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
+
+        def listen(_: Any, __: Any, statement: str, values: Any, *rest: Any) -> None:
+            asked.append((statement, values))
+
+        event.listen(connection, "before_cursor_execute", listen)
+        days.add(connection, row("a", 1, 20, 0))
+        days.add(connection, row("b", 1, 30, 0))
+        days.add(connection, row("c", 1, 40, 0))
+        days.standing(connection, day, GAME, "c")
+        assert "record" not in days.best(connection, day, GAME, 20)[0].row
+        read = [statement for statement, _ in asked if statement.startswith("SELECT")]
+        assert not any("record" in statement.partition("FROM")[0] for statement in read)
+        assert days.has_record(connection, day, GAME)
+        assert days.record(connection, day, GAME) == "of c"
+        event.remove(connection, "before_cursor_execute", listen)
+        explain = "EXPLAIN " + "QUERY PLAN " * (connection.dialect.name == "sqlite")
+        for statement, values in asked:
+            plan = str(connection.exec_driver_sql(explain + statement, values).all())
+            for dear in ("TEMP B-TREE", "SCAN results", "Sort", "Seq Scan"):
+                assert dear not in plan, (statement, plan)
+    store.close()
+
+
+def test_its_indexes_are_those_of_the_step() -> None:
+    made = {
+        str(CreateIndex(index).compile(dialect=sqlite.dialect()))
+        for index in schema.results.indexes
+    }
+    assert made <= set(schema.DAYS)
+    assert {"results_mark", "results_order", "results_kept"} == {
+        index.name for index in schema.results.indexes
+    }
