@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event, func, insert, select
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex
-from tests.server.net import open_net, play_on, run
+from tests.server.net import Net, open_net, play_on, run
 from tests.server.test_daily import (
     GAME,
     Calendar,
