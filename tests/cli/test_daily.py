@@ -78,6 +78,15 @@ def test_a_result_is_handed_in_once_and_the_table_is_shown(tmp_path: Path) -> No
         assert "the server refuses" in refused(*bad)
 
 
+def test_a_game_that_will_not_count_does_not_go_on() -> None:
+    """A week later the set-up is the same, and all else another."""
+    later = ("daily", "kingdomino", "--date", "2026-11-25")
+    good(*later, "--output", "later.jsonl", text="1\nquit\n")
+    told = refused("daily", "kingdomino", *DAY, "--continue", "later.jsonl")
+    assert "later.jsonl: This is not the deal of that day." in told
+    assert "for fun" not in run("daily", "kingdomino", *DAY, text="quit\n").stderr
+
+
 # The first game counts
 
 FIRST = "kingdomino-daily-2026-11-18.jsonl"

@@ -143,6 +143,10 @@ def _resumed(file: str, deal: deals.Deal) -> Match[Any]:
         raise SetupError(f"{file} is not the deal of {deal.day.isoformat()}")
     if match.ending != "open" or match.seen_by is not None:
         raise SetupError(f"{file} is no game that can go on")
+    try:
+        judging.play_again(match, deal)
+    except judging.NotCounted as error:  # better now than at its end
+        raise SetupError(f"{file}: {error}") from None
     return match
 
 

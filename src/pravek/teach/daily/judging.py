@@ -60,7 +60,7 @@ def judge(text: str, name: str, day: date) -> Verdict:
     match = load(text)
     _look_at_people(match)
     _look_at_words(match)
-    again, decided = _play_again(match, deal)
+    again, decided = play_again(match, deal)
     assert again.places is not None
     totals = [score.total for score in again.scores]
     return Verdict(
@@ -114,9 +114,9 @@ def _look_at_words(match: Match[Any]) -> None:
             raise RecordError(1, "no bot has such a level")
 
 
-def _play_again(match: Match[Any], deal: Deal) -> tuple[Match[Any], list[Action]]:
-    """The game with the day's luck and the rivals' own answers, and what the person decided in it;
-    whatever the record says besides has no part in it."""
+def play_again(match: Match[Any], deal: Deal) -> tuple[Match[Any], list[Action]]:
+    """The game, as far as it went, with the day's luck and the rivals' own answers, and what the
+    person decided in it; whatever the record says besides has no part in it."""
     again: Match[Any] = Match(deal.game, seed=deal.seed)
     decided: list[Action] = []
     for place, event in enumerate(match.log):
