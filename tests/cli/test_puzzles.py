@@ -80,5 +80,8 @@ def test_what_is_not_there_is_refused_in_words() -> None:
     assert "there is no puzzle 'nobody'" in refused("puzzles", "play", "nobody")
     assert "there is no puzzle 'nobody'" in refused("puzzles", "solution", "nobody")
     assert "there is no game 'chess'" in refused("puzzles", "list", "--game", "chess")
+    nonsense = refused("puzzles", "list", "--mode", "nonsense")
+    assert "no puzzle is of the mode 'nonsense'; there are of " in nonsense
+    assert "tribe" in nonsense
     assert "6 is not in the range" in refused("puzzles", "list", "--grade", 6)
     assert "No such command 'frob'" in refused("puzzles", "frob")

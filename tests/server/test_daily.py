@@ -283,7 +283,7 @@ def test_yesterday_counts_until_two_and_is_then_there_to_be_watched(tmp_path: Pa
             assert await refused(net, record_of(3), "Bo") == (409, "daily_too_late")
             assert (await today(net))["best"] == "2026-11-18"
             watched = (await net.get(best)).body.decode()
-            better = max((record_of(1), record_of(2)), key=_merit)
+            better = max((record_of(1), record_of(2)), key=merit)
             assert watched == better
             assert (await net.get(f"/api/daily/{GAME}/2026-11-17/best")).status == 404
             assert (await net.get("/api/daily/chess/2026-11-17/best")).status == 404
@@ -292,6 +292,6 @@ def test_yesterday_counts_until_two_and_is_then_there_to_be_watched(tmp_path: Pa
     run(scene())
 
 
-def _merit(record: str) -> tuple[int, int, int]:
+def merit(record: str) -> tuple[int, int, int]:
     found = judge(record, GAME, WEDNESDAY)
     return -found.place, found.points, found.lead

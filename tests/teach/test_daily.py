@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from itertools import pairwise
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from pravek.core.registry import SetupError, build, entry
 from pravek.teach.daily import deals
 from pravek.teach.daily.deals import ME, deal_of, is_open
 from pravek.teach.daily.judging import NotCounted, judge
-from pravek.teach.daily.sharing import share
+from pravek.teach.daily.sharing import moments, share
 
 FROZEN = json.loads((Path(__file__).parent / "days.json").read_text())
 WEEK = [WEDNESDAY + timedelta(days=n) for n in range(7)]
@@ -249,9 +250,21 @@ def test_help_is_what_the_notes_say() -> None:
 def test_a_text_to_share_says_how_it_went_and_nothing_of_how_it_is_played() -> None:
     match = played("kingdomino")
     first, second, third = share(match, WEDNESDAY).splitlines()
-    assert first == "Pravek 2026-11-18 · Kingdomino"
-    assert second == f"{match.scores[ME].total} points, place 2 of 2, no help"
+    assert first == "Pravek · 2026-11-18 · Kingdomino"
+    assert second == f"{match.scores[ME].total} points · Place 2 of 2 · no help"
     assert len(third) == 10
     assert set(third) <= set("▲■▽")
     assert third.endswith("▽")
-    assert "with moves taken back" in share(match, WEDNESDAY, ["undo"])
+    assert " · moves taken back\n" in share(match, WEDNESDAY, ["undo"])
+    somewhere = share(match, WEDNESDAY, server="https://play.example.org")
+    assert somewhere.endswith("\nhttps://play.example.org/daily/kingdomino\n")
+
+
+def test_the_moments_that_are_told_are_those_of_the_page() -> None:
+    """JavaScript rounds a half up, Python to the next even number."""
+    assert moments(25) == [3, 5, 8, 10, 13, 15, 18, 20, 23, 25]
+    assert moments(5) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    assert moments(3) == [1, 1, 1, 1, 2, 2, 2, 2, 3, 3]
+    for events in range(1, 700):
+        page = [max(1, floor(events * part / 10 + 0.5)) for part in range(1, 11)]
+        assert moments(events) == page

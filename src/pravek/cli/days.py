@@ -1,11 +1,8 @@
-"""What `pravek daily` needs beside a game: rivals as bots, a mark of this machine, a server."""
+"""What `pravek daily` needs beside a game: rivals as bots, and a server."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from pathlib import Path
-from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
@@ -18,13 +15,12 @@ from pravek.core.protocol import Action, Game, Seat
 from pravek.core.registry import SetupError
 from pravek.table.rivals import Rival
 from pravek.teach.daily.deals import rival_action
+from pravek.teach.daily.sharing import help_words
 from pravek.terminal import say
 
 if TYPE_CHECKING:
     from pravek.guest.days import DayDesk
     from pravek.teach.daily.shapes import Counted
-
-HELP = {"help": "hints", "undo": "taken back", "bot": "a bot"}
 
 
 class Rivals:
@@ -40,53 +36,8 @@ class Rivals:
         return rival_action(game, view, seat, actions, rival)
 
 
-def device() -> str:
-    """A random word that this machine keeps, so that its first game counts and no other."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    place = Path(data) / "pravek" / "device"
-    if not place.exists():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        say.write_text(place, token_urlsafe(16) + "\n")
-    return say.read_text(str(place), 100).strip()
-
-
-def hand_in(server: str, game: str, day: str, name: str, device: str, record: str) -> Counted:
-    """SetupError if it does not count, and why."""
-    from pravek.guest.trouble import CannotSit
-
-    try:
-        return _desk(server).hand_in(game, day, name, device, record)
-    except CannotSit as error:
-        raise SetupError(str(error)) from None
-
-
-def table_of(server: str, game: str | None) -> list[RenderableType]:
-    """Today's results on a server, of one game or of all."""
-    from pravek.guest.trouble import CannotSit
-
-    try:
-        told = _desk(server).days()
-    except CannotSit as error:
-        raise SetupError(str(error)) from None
-    games = [each for each in told.games if game in (None, each.game)]
-    if not games:
-        raise SetupError(f"{server} has no deal of the day of {game!r}")
-    shown: list[RenderableType] = []
-    for each in games:
-        title = f"{each.game}, {told.date}: {say.plural(each.count, 'result')}"
-        rows = Table(box=None, padding=(0, 2), title=title, title_justify="left")
-        for column in ("", "name", "points", "place", "help"):
-            rows.add_column(column)
-        for result in each.results:
-            helped = ", ".join(HELP.get(word, word) for word in result.helped)
-            rows.add_row(
-                f"{result.rank}.", result.name, str(result.points), str(result.place), helped
-            )
-        shown += [rows, ""]
-    return shown
-
-
-def _desk(server: str) -> DayDesk:
+def desk_of(server: str) -> DayDesk:
+    """A server's; SetupError if this is no address of one. Nobody is asked yet."""
     need("server", "msgspec")
     from pravek.guest.days import DayDesk
     from pravek.guest.trouble import CannotSit
@@ -95,3 +46,39 @@ def _desk(server: str) -> DayDesk:
         return DayDesk(server)
     except CannotSit as error:
         raise SetupError(str(error)) from None
+
+
+def hand_in(desk: DayDesk, game: str, day: str, name: str, device: str, record: str) -> Counted:
+    """SetupError if it does not count, and why."""
+    from pravek.guest.trouble import CannotSit
+
+    try:
+        return desk.hand_in(game, day, name, device, record)
+    except CannotSit as error:
+        raise SetupError(str(error)) from None
+
+
+def table_of(desk: DayDesk, game: str | None) -> list[RenderableType]:
+    """Today's results on a server, of one game or of all."""
+    from pravek.guest.trouble import CannotSit
+
+    try:
+        told = desk.days()
+    except CannotSit as error:
+        raise SetupError(str(error)) from None
+    games = [each for each in told.games if game in (None, each.game)]
+    if not games:
+        raise SetupError(f"{desk.server} has no deal of the day of {game!r}")
+    shown: list[RenderableType] = []
+    for each in games:
+        title = f"{each.game}, {told.date}: {say.plural(each.count, 'result')}"
+        rows = Table(box=None, padding=(0, 2), title=title, title_justify="left")
+        for column in ("", "name", "points", "place", "help"):
+            rows.add_column(column)
+        for result in each.results:
+            helped = help_words(result.helped)
+            rows.add_row(
+                f"{result.rank}.", result.name, str(result.points), str(result.place), helped
+            )
+        shown += [rows, ""]
+    return shown

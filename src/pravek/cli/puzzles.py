@@ -72,6 +72,9 @@ def list_(game: str | None, mode: str | None, grade: int | None, as_json: bool) 
     """List the puzzles there are, the easy ones of each game first."""
     if game is not None:
         entry(game)
+    modes = sorted({kept.mode for kept in shelf().values() if kept.mode})
+    if mode is not None and mode not in modes:
+        raise SetupError(f"no puzzle is of the mode {mode!r}; there are of {', '.join(modes)}")
     wanted = {"game": game, "mode": mode, "grade": grade}
     found = [
         kept

@@ -22,6 +22,7 @@ __all__ = [
     "build",
     "entries",
     "entry",
+    "find",
     "forget",
     "is_file",
     "register",
@@ -97,6 +98,12 @@ def entry(name: str) -> Entry:
     if name not in _ENTRIES:
         raise UnknownGame(name)
     return _ENTRIES[name]
+
+
+def find(name: str) -> Entry | None:
+    """The game of that name, if it is loaded: a game can be played without."""
+    _packaged()
+    return _ENTRIES.get(name)
 
 
 def build(name: str, /, **options: Any) -> Game[Any]:

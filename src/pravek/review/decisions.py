@@ -92,8 +92,8 @@ def _because(game: Game[Any], view: Any, judged: Judgement) -> list[Reason]:
 
 def reasons(game: Game[Any], view: Any, played: Action, better: Action) -> list[Reason]:
     """What the game itself says for one action against another."""
-    known = next((e.reasons for e in registry.entries() if e.name == game.name), None)
-    if known is None:
+    known = registry.find(game.name)
+    if known is None or known.reasons is None:
         return []
-    found = known.load()(game, view, played, better)
+    found = known.reasons.load()(game, view, played, better)
     return [Reason(key=each.key, args=dict(each.args), text=each.text) for each in found]

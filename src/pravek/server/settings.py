@@ -23,6 +23,8 @@ class Limits(TableLimits):
     """HTTP requests of one address."""
     heavy: Rate = Rate(10, 1)
     """Checked records and card files, scored territories and QR codes of one address."""
+    results: Rate = Rate(60, 1 / 60)
+    """Games of the day of one address that are handed in: a whole school class at once."""
     tables: Rate = Rate(20, 0.05)
     """New tables of one address."""
     guesses: Rate = Rate(10, 1 / 6)

@@ -75,8 +75,8 @@ def advice(
 
 def where(game: Game[Any], view: Any, action: Action, actions: Sequence[Action]) -> Json:
     """What a move is about: what its game says, else the first field that tells it from others."""
-    known = next((e.focus for e in registry.entries() if e.name == game.name), None)
-    found = dict(known.load()(game, view, action)) if known else {}
+    known = registry.find(game.name)
+    found = dict(known.focus.load()(game, view, action)) if known and known.focus else {}
     written = plain(encode(action))
     alike = [plain(encode(other)) for other in actions if type(other) is type(action)]
     fields = [name for name in written if name not in ("event", "seat")]

@@ -61,6 +61,6 @@ class Screen:
 
 def screen_of(game: Game[Any]) -> Screen:
     """The screen of this game; a plain one for a game that brings none, or is not registered."""
-    brought = next((e.terminal for e in registry.entries() if e.name == game.name), None)
-    screen: Screen = brought.load() if brought else Screen()
+    known = registry.find(game.name)
+    screen: Screen = known.terminal.load() if known and known.terminal else Screen()
     return screen

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from pravek.core.record import RecordError
 from pravek.core.registry import SetupError
 from pravek.server.api.answers import answer, read
-from pravek.server.api.desk import Desk
+from pravek.server.api.desk import Desk, bearer
 from pravek.server.api.endpoints import endpoint
 from pravek.server.api.places import NDJSON
 from pravek.server.api.tables import created
@@ -37,18 +37,18 @@ SHOWN = 20
 
 
 class DailyDesk(Desk):
-    @endpoint("GET", "/api/daily", Days)
+    @endpoint("GET", "/api/daily", Days, bearer="may")
     async def days(self, request: Request) -> Response:
-        """The deals of today, and the best results so far."""
-        told = opening.days(self.house.world.now(), counts=True)
-        today = date.fromisoformat(told.date)
-        await self.house.store.read(lambda connection: _fill(connection, told, today))
+        """The deals of today, the best results so far, and how the device that asks stands now."""
+        told, device = opening.days(self.house.world.now(), counts=True), bearer(request)
+        await self.house.store.read(lambda connection: _fill(connection, told, device))
         return answer(told)
 
     @endpoint("POST", "/api/daily/results", Counted, body=DayRecord, problems=(404, 409, 422))
     async def count(self, request: Request) -> Response:
         """A game of the day is over: it is played again, and counts if it is the first."""
         self.doors.pass_(request, self.doors.heavy)
+        self.doors.pass_(request, self.doors.results)
         wish, now = await read(request, DayRecord), self.house.world.now()
         day = self._open_day(wish, now)
         judged = await self.work(request, verdict, wish.record, wish.game, day)
@@ -133,12 +133,16 @@ def _day(text: str) -> date:
         raise Refuse(422, "bad_day", str(error)) from None
 
 
+def _whose(day: str, game: str, device: str) -> str:
+    """What is kept of a device: another mark every day and for every game."""
+    return fingerprint(f"{day}/{game}/{device}")
+
+
 def _row(wish: DayRecord, found: Verdict, now: int) -> Row:
-    """Of the device only a mark is kept, which is another one every day."""
     return {
         "day": wish.date,
         "game": wish.game,
-        "device": fingerprint(f"{wish.date}/{wish.game}/{wish.device}"),
+        "device": _whose(wish.date, wish.game, wish.device),
         "mark": found.mark,
         "name": unique(wish.name, []),
         "points": found.points,
@@ -146,18 +150,21 @@ def _row(wish: DayRecord, found: Verdict, now: int) -> Row:
         "lead": found.lead,
         "helped": " ".join(found.helped),
         "at": now,
-        "record": wish.record,
+        "record": found.record,
     }
 
 
-def _fill(connection: Connection, told: Days, today: date) -> None:
-    """Results of today, and whether yesterday's best can be watched."""
-    yesterday = today - timedelta(days=1)
+def _fill(connection: Connection, told: Days, device: str) -> None:
+    """Results of today, that of this device, and whether yesterday's best can be watched."""
+    yesterday = date.fromisoformat(told.date) - timedelta(days=1)
     over = not is_open(yesterday, told.now)
     for game in told.games:
         best = kept.best(connection, told.date, game.game, SHOWN)
         game.results = [_told(standing) for standing in best]
         game.count = kept.count(connection, told.date, game.game)
+        whose = _whose(told.date, game.game, device)
+        if device and (mine := kept.standing(connection, told.date, game.game, whose)):
+            game.mine = _told(mine)
         if over and kept.has_record(connection, yesterday.isoformat(), game.game):
             game.best = yesterday.isoformat()
 

@@ -45,8 +45,7 @@ class Desk:
 
     def side(self, request: Request, room: Room) -> Seat | None:
         """Whose side the bearer sees: a seat's, or the spectators' (None)."""
-        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-        return room.side_of(secret if scheme.lower() == "bearer" else "")
+        return room.side_of(bearer(request))
 
     # What people bring, and a worker looks at
 
@@ -69,3 +68,9 @@ class Desk:
                 raise
             raise Refuse(422, "bad_record", str(error)[:300]) from None
         return Response(body, status, media_type="application/json")
+
+
+def bearer(request: Request) -> str:
+    """The secret that comes with a request; nothing if none does."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return secret if scheme.lower() == "bearer" else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -31,7 +31,8 @@ class Endpoint:
     body: Any = None
     status: int = 200
     problems: tuple[int, ...] = ()
-    bearer: bool = False
+    bearer: Literal["none", "may", "must"] = "none"
+    """Whether a secret comes with it."""
     query: tuple[str, ...] = ()
 
 

@@ -78,8 +78,8 @@ def _operation(endpoint: Endpoint, schema_of: dict[Any, Any]) -> dict[str, Any]:
     if endpoint.body is not None:
         content = {"application/json": {"schema": schema_of[endpoint.body]}}
         operation["requestBody"] = {"required": True, "content": content}
-    if endpoint.bearer:
-        operation["security"] = [{"secret": []}]
+    if endpoint.bearer != "none":
+        operation["security"] = [{"secret": []}, *([{}] if endpoint.bearer == "may" else [])]
     return operation
 
 

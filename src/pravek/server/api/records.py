@@ -33,7 +33,7 @@ class RecordDesk(Desk):
         "/api/tables/{id}/record",
         "application/x-ndjson",
         problems=(403, 404, 409),
-        bearer=True,
+        bearer="must",
         query=("round",),
     )
     async def record(self, request: Request) -> Response:

@@ -37,7 +37,7 @@ class TableDesk(Desk):
         """A table."""
         return answer((await self.room(request)).table())
 
-    @endpoint("GET", "/api/tables/{id}/turn", Glance, problems=(403, 404), bearer=True)
+    @endpoint("GET", "/api/tables/{id}/turn", Glance, problems=(403, 404), bearer="must")
     async def turn(self, request: Request) -> Response:
         """Whose turn it is, for who sits there or may watch: a glance from another page."""
         room = await self.room(request)

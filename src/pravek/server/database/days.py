@@ -9,15 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Dialect, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, Dialect, Select, and_, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from pravek.server.database.rows import Row, rows
-from pravek.server.database.schema import results
+from pravek.server.database.rows import Row
+from pravek.server.database.schema import HAS_RECORD, results
 
 MOST = 10_000
 """Results of a day and game; when there are more, the worst is let go."""
 ORDER = (results.c.place, results.c.points.desc(), results.c.lead.desc(), results.c.at)
+TOLD = tuple(column for column in results.c if column is not results.c.record)
+"""What is read of a result: its record is large, and only who watches it needs it."""
 
 Added = Literal["new", "again", "second", "same", "full"]
 """New; the same of this device again; another one of it; somebody else's game; not good enough."""
@@ -25,7 +27,7 @@ Added = Literal["new", "again", "second", "same", "full"]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A row with its place among the others."""
+    """A row, without its record, with its place among the others."""
 
     row: Row
     rank: int
@@ -45,10 +47,10 @@ def add(connection: Connection, row: Row) -> Added:
 
 
 def _in_the_way(connection: Connection, row: Row) -> Added | None:
-    whose = {"day": row["day"], "game": row["game"]}
-    if found := rows(connection, results, **whose, device=row["device"]):
-        return "again" if found[0]["mark"] == row["mark"] else "second"
-    return "same" if rows(connection, results, **whose, mark=row["mark"]) else None
+    asked = select(*TOLD).where(*_of(row["day"], row["game"]))
+    if found := _row(connection, asked.where(results.c.device == row["device"])):
+        return "again" if found["mark"] == row["mark"] else "second"
+    return "same" if _row(connection, asked.where(results.c.mark == row["mark"])) else None
 
 
 def count(connection: Connection, day: str, game: str) -> int:
@@ -58,29 +60,29 @@ def count(connection: Connection, day: str, game: str) -> int:
 
 def best(connection: Connection, day: str, game: str, most: int) -> list[Standing]:
     """The first of a day, with their ranks."""
-    asked = select(results).where(*_of(day, game)).order_by(*ORDER).limit(most)
+    asked = select(*TOLD).where(*_of(day, game)).order_by(*ORDER).limit(most)
     found = [dict(row._mapping) for row in connection.execute(asked)]
     return [Standing(row, 1 + sum(_better(other, row) for other in found)) for row in found]
 
 
 def standing(connection: Connection, day: str, game: str, device: str) -> Standing | None:
     """Where a device stands on a day."""
-    found = rows(connection, results, day=day, game=game, device=device)
-    if not found:
+    asked = select(*TOLD).where(*_of(day, game), results.c.device == device)
+    if (found := _row(connection, asked)) is None:
         return None
-    better = select(func.count()).select_from(results).where(*_of(day, game), _before(found[0]))
-    return Standing(found[0], 1 + (connection.scalar(better) or 0))
+    better = select(func.count()).select_from(results).where(*_of(day, game), _before(found))
+    return Standing(found, 1 + (connection.scalar(better) or 0))
 
 
 def record(connection: Connection, day: str, game: str) -> str | None:
     """The best game of a day."""
-    asked = select(results.c.record).where(*_of(day, game), results.c.record.is_not(None))
+    asked = select(results.c.record).where(*_of(day, game), HAS_RECORD)
     return connection.scalar(asked.order_by(*ORDER).limit(1))
 
 
 def has_record(connection: Connection, day: str, game: str) -> bool:
     """Whether there is one, without reading it."""
-    asked = select(results.c.device).where(*_of(day, game), results.c.record.is_not(None))
+    asked = select(results.c.device).where(*_of(day, game), HAS_RECORD)
     return connection.scalar(asked.limit(1)) is not None
 
 
@@ -90,6 +92,11 @@ def forget_before(connection: Connection, day: str) -> None:
 
 def _of(day: str, game: str) -> tuple[Any, Any]:
     return results.c.day == day, results.c.game == game
+
+
+def _row(connection: Connection, asked: Select[Any]) -> Row | None:
+    found = connection.execute(asked).first()
+    return None if found is None else dict(found._mapping)
 
 
 def _merit(row: Row) -> tuple[int, int, int]:
@@ -114,9 +121,9 @@ def _before(row: Row) -> Any:
 def _make_room(connection: Connection, row: Row) -> bool:
     """Whether the worst one has gone, because this one is better."""
     turned = (results.c.place.desc(), results.c.points, results.c.lead, results.c.at.desc())
-    asked = select(results).where(*_of(row["day"], row["game"])).order_by(*turned).limit(1)
-    worst = dict(connection.execute(asked).one()._mapping)
-    if not _better(row, worst):
+    asked = select(*TOLD).where(*_of(row["day"], row["game"])).order_by(*turned).limit(1)
+    worst = _row(connection, asked)
+    if worst is None or not _better(row, worst):
         return False
     gone = (*_of(row["day"], row["game"]), results.c.device == worst["device"])
     connection.execute(delete(results).where(*gone))
@@ -132,5 +139,5 @@ def _keep_best(connection: Connection, day: str, game: str) -> None:
     """Only the first one needs its record."""
     first = select(results.c.device).where(*_of(day, game)).order_by(*ORDER).limit(1)
     device = connection.scalar(first)
-    others = (*_of(day, game), results.c.device != device, results.c.record.is_not(None))
+    others = (*_of(day, game), results.c.device != device, HAS_RECORD)
     connection.execute(update(results).where(*others).values(record=None))

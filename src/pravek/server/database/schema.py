@@ -110,9 +110,20 @@ results = Table(
     Column("at", BigInteger, nullable=False),
     Column("record", Text),
     Index("results_mark", "day", "game", "mark", unique=True),
-    Index("results_order", "day", "game", "place", "points", "lead", "at"),
 )
 """Results of the deals of the day, one a device; only the best one has its record."""
+Index(
+    "results_order",  # as they are listed: nobody has to sort them
+    *(results.c.day, results.c.game, results.c.place),
+    *(results.c.points.desc(), results.c.lead.desc(), results.c.at),
+)
+HAS_RECORD = results.c.record.is_not(None)
+Index(
+    "results_kept",  # the one among thousands that has its record
+    *(results.c.day, results.c.game),
+    sqlite_where=HAS_RECORD,
+    postgresql_where=HAS_RECORD,
+)
 steps = Table("steps", metadata, Column("number", Integer, primary_key=True))
 """Which steps this database has taken."""
 
@@ -205,7 +216,8 @@ DAYS = (  # tables of the day, and what came of them
         PRIMARY KEY (day, game, device)
     )""",
     "CREATE UNIQUE INDEX results_mark ON results (day, game, mark)",
-    "CREATE INDEX results_order ON results (day, game, place, points, lead, at)",
+    "CREATE INDEX results_order ON results (day, game, place, points DESC, lead DESC, at)",
+    "CREATE INDEX results_kept ON results (day, game) WHERE record IS NOT NULL",
 )
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_TABLES,

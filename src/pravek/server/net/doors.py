@@ -35,6 +35,7 @@ class Doors:
         self.public_url = public_url.rstrip("/")
         self.requests = buckets("requests", limits.requests)
         self.heavy = buckets("heavy", limits.heavy)
+        self.results = buckets("results", limits.results)
         self.tables = buckets("tables", limits.tables)
         self.messages = buckets("messages", limits.crowd)
         self._guesses = buckets("guesses", limits.guesses)

@@ -79,8 +79,8 @@ class Speech:
 
     def title(self, game: str, mode: str = "") -> str:
         if f"game.{game}" not in self.texts:  # a game from outside says itself what it is called
-            known = (entry.title for entry in registry.entries() if entry.name == game)
-            return next(known, game)
+            known = registry.find(game)
+            return known.title if known else game
         name = self.say(f"game.{game}")
         if f"mode.{mode}" not in self.texts:
             return name

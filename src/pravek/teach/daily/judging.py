@@ -18,8 +18,11 @@ from pravek.core import notes
 from pravek.core.codec import encode
 from pravek.core.match import IllegalAction, Match
 from pravek.core.protocol import Action, Decide, Event, Outcome
-from pravek.core.record import load
+from pravek.core.record import RecordError, load
+from pravek.table.chairs import is_readable
+from pravek.table.limits import LONGEST_NAME
 from pravek.table.rivals import Rival
+from pravek.table.shapes import LEVELS
 from pravek.teach.daily.deals import ME, Deal, deal_of, rival_action
 
 HELP = ("help", "undo")
@@ -45,6 +48,8 @@ class Verdict:
     mark: str
     """The SHA-256 of what the person decided, from which all else follows: the same game again has
     the same one, in whichever order choices were sealed and however often they were changed."""
+    record: str
+    """The game as it was understood: nothing stands in it that nobody has looked at."""
 
 
 def judge(text: str, name: str, day: date) -> Verdict:
@@ -54,7 +59,8 @@ def judge(text: str, name: str, day: date) -> Verdict:
     _look_at_header(text, deal)
     match = load(text)
     _look_at_people(match)
-    again, decided = _play_again(match, deal)
+    _look_at_words(match)
+    again, decided = play_again(match, deal)
     assert again.places is not None
     totals = [score.total for score in again.scores]
     return Verdict(
@@ -63,6 +69,7 @@ def judge(text: str, name: str, day: date) -> Verdict:
         lead=totals[ME] - max(totals[seat] for seat in deal.rivals),
         helped=_helped(match),
         mark=_mark(decided, deal),
+        record=match.record(),
     )
 
 
@@ -97,9 +104,19 @@ def _look_at_people(match: Match[Any]) -> None:
         raise NotCounted("daily_people", "A deal of the day is played by one person.")
 
 
-def _play_again(match: Match[Any], deal: Deal) -> tuple[Match[Any], list[Action]]:
-    """The game with the day's luck and the rivals' own answers, and what the person decided in it;
-    whatever the record says besides has no part in it."""
+def _look_at_words(match: Match[Any]) -> None:
+    """Whoever watches the game reads them: names as at any table, and levels that there are."""
+    for name in match.names:
+        if len(name) > LONGEST_NAME or not is_readable(name):
+            raise RecordError(1, f"a name has 1 to {LONGEST_NAME} letters that one can see")
+    for note in match.notes:
+        if note.words.get("level") not in (None, *LEVELS):
+            raise RecordError(1, "no bot has such a level")
+
+
+def play_again(match: Match[Any], deal: Deal) -> tuple[Match[Any], list[Action]]:
+    """The game, as far as it went, with the day's luck and the rivals' own answers, and what the
+    person decided in it; whatever the record says besides has no part in it."""
     again: Match[Any] = Match(deal.game, seed=deal.seed)
     decided: list[Action] = []
     for place, event in enumerate(match.log):
