@@ -23,7 +23,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     asked.add_argument("shelf", nargs="*", metavar="SHELF", help=", ".join(shelves))
     asked.add_argument("--want", type=int, default=70, help="puzzles on each shelf (%(default)s)")
     asked.add_argument("--games", type=int, help="not more games than this on each shelf")
-    asked.add_argument("--deed", action="append", default=[], help="only choices among such actions")
+    asked.add_argument(
+        "--deed", action="append", default=[], help="only choices among such actions"
+    )
     asked.add_argument("--seed", type=int, default=setups["seed"], help="(%(default)s)")
     asked.add_argument("--out", type=Path, default=DATA, help="the folder they are written to")
     given = asked.parse_args(argv)
