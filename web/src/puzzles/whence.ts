@@ -10,7 +10,7 @@ export const listOf = (line: PuzzleLine): string => `/puzzles${looked || `#of=${
 
 /** The puzzles at the end of a lesson. They stand in the address of each of them, so they stay the same until somebody leaves. */
 export interface Ending {
-  /** `krom/fights` */
+  /** Game and id, as in its address. */
   lesson: string;
   puzzles: string[];
 }
