@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.web.place import PHONE
 
 DESK = {"width": 1280, "height": 800}
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 SAID = ".said"
 """What is said of the last try, or the hints."""
 AREAS = ("caves", "forest", "savanna", "mountains")

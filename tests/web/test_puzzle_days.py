@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
 from tests.web.place import PHONE
-from tests.web.puzzling import DESK, SAID, click, listed, on_day, open_puzzle, simple
+from tests.web.puzzling import DESK, SAID, SIZES, click, listed, on_day, open_puzzle, simple
+from tests.web.reading import LANGUAGES, complaints
 
 
 def solve_today(page: Page, base: str, day: str) -> None:
@@ -34,8 +35,11 @@ def test_days_in_a_row_are_counted_and_a_missed_one_is_said(device: Device, base
     expect(streak).to_contain_text("The row was broken. In a row until then: 2\u00a0days.")
 
 
-def test_a_solution_that_was_shown_does_not_count_for_the_day(device: Device, base: str) -> None:
-    page = device(DESK)
+@SIZES
+def test_a_solution_that_was_shown_does_not_count_for_the_day(
+    device: Device, base: str, size: dict[str, int]
+) -> None:
+    page = device(size)
     known = simple(page, base, "kingdomino", "Claim")
     on_day(page, "2026-03-05", known.id)
     open_puzzle(page, base, "today")
@@ -47,7 +51,13 @@ def test_a_solution_that_was_shown_does_not_count_for_the_day(device: Device, ba
     click(page, known.best)
     expect(page.locator(SAID)).to_contain_text("shown, so it does not count for today.")
     page.locator("a.back").click()
-    expect(page.locator(".streak")).to_contain_text("days in a row are counted here")
+    expect(page.locator(".today .streak")).to_have_text(
+        "Its solution was shown, so it does not count for today."
+    )
+    for language in LANGUAGES[::-1]:
+        page.locator("header select").select_option(language)
+        page.locator(f"html[lang={language}]").wait_for()
+        assert complaints(page, language) == []
 
 
 def test_a_page_that_was_left_open_does_not_fill_in_its_day(device: Device, base: str) -> None:

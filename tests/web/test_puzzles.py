@@ -13,6 +13,7 @@ from tests.web.puzzling import (
     DESK,
     PLAIN,
     SAID,
+    SIZES,
     click,
     listed,
     open_puzzle,
@@ -22,7 +23,6 @@ from tests.web.puzzling import (
 from tests.web.reading import LANGUAGES, complaints
 from tests.web.test_my_games import SPEAK
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 KINDS = {"kingdomino": ("Claim",), "origins": ("Claim",), "krom": ("Go", *PLAIN)}
 TRY = """async ([puzzle, action]) => (await fetch(`/api/puzzles/${puzzle}/tries`, {
     method: 'POST', headers: { 'Content-Type': 'application/json' },

@@ -10,10 +10,9 @@ from tests.games.lessons import chapters
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.place import PHONE, arrive
-from tests.web.puzzling import DESK, SAID, click, on_shelf, remember
+from tests.web.puzzling import DESK, SAID, SIZES, click, on_shelf, remember
 from tests.web.reading import LANGUAGES, complaints
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 GAMES = ("kingdomino", "origins", "krom")
 LESSONS = [(game, chapter) for game in GAMES for chapter in chapters(game)]
 NEXT = ".turn .btn.primary"

@@ -30,12 +30,16 @@ def hinting_bot(game: Game[Any], sims: int | None = None) -> str:
     name, _ = parse(spec)
     if all(each.name != "sims" for each in CATALOG[name].parameters):
         return spec
-    return with_sims(spec, sims or simulations(game, HINT).sims)
+    return with_sims(spec, sims or _sims(game, HINT))
 
 
 def simulations(game: Game[Any], times: float) -> Effort:
     """So many times the usual simulations of a decision."""
-    return Effort(sims=round(evaluator_for(game.name).usual * times))
+    return Effort(sims=_sims(game, times))
+
+
+def _sims(game: Game[Any], times: float) -> int:
+    return round(evaluator_for(game.name).usual * times)
 
 
 def engine_for(game: Game[Any]) -> str | None:
