@@ -49,6 +49,17 @@ def test_the_same_seed_gives_the_same_puzzles_and_goes_on_where_it_stopped(tmp_p
         assert kept.best in play(kept).actions
 
 
+@pytest.mark.usefixtures("quickly")
+def test_only_choices_of_some_kinds_are_composed_if_asked_for(tmp_path: Path) -> None:
+    asked = ["--want", "2", "--games", "8", "--deed", "Place", "--out", str(tmp_path)]
+    program.main(["kingdomino", *asked])
+    [file] = tmp_path.iterdir()
+    found = [play(kept) for kept in read_all(file.read_text().splitlines())]
+    assert found
+    for opened in found:
+        assert {type(action).__name__ for action in opened.actions.values()} == {"Place"}
+
+
 def test_what_is_shipped_is_what_the_program_composes() -> None:
     first = read_all((DATA / "kingdomino.jsonl").read_text().splitlines())[0]
     tables = program.tomllib.loads(program.SETUPS.read_text())["shelves"]["kingdomino"]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.web.place import PHONE
 
+DESK = {"width": 1280, "height": 800}
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+SAID = ".said"
+"""What is said of the last try, or the hints."""
 AREAS = ("caves", "forest", "savanna", "mountains")
 PLAIN = ("Gather", "Climb", "End", "Stop", "Pass")
 """What Krom's action bar offers as a button."""
@@ -81,7 +87,8 @@ def on_day(page: Page, day: str, today: str) -> None:
 
 def on_shelf(page: Page, lines: list[dict[str, Any]]) -> None:
     """A server with these puzzles, of one mode unless they say otherwise."""
-    plain = {"game": "kingdomino", "mode": "", "players": 2, "kind": "gap", "themes": []}
+    plain = {"game": "kingdomino", "mode": "", "players": 2, "kind": "gap"}
+    plain |= {"deed": "Claim", "themes": []}
     told = {"puzzles": [plain | line for line in lines], "day": "2026-03-01", "today": ""}
     page.route("**/api/puzzles", lambda route: route.fulfill(json=told))
 

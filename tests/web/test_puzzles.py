@@ -5,28 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Route, expect
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
-from tests.web.place import PHONE, arrive
+from tests.web.place import PHONE
 from tests.web.puzzling import (
+    DESK,
     PLAIN,
+    SAID,
+    SIZES,
     click,
     listed,
-    on_day,
-    on_shelf,
     open_puzzle,
     press,
-    remember,
     simple,
 )
 from tests.web.reading import LANGUAGES, complaints
 from tests.web.test_my_games import SPEAK
 
-DESK = {"width": 1280, "height": 800}
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 KINDS = {"kingdomino": ("Claim",), "origins": ("Claim",), "krom": ("Go", *PLAIN)}
-SAID = ".said"
 TRY = """async ([puzzle, action]) => (await fetch(`/api/puzzles/${puzzle}/tries`, {
     method: 'POST', headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ action }) })).json()"""
@@ -114,84 +111,53 @@ def test_hints_come_in_steps_and_the_solution_when_asked_for(
     expect(tile).to_have_class(re.compile("shown"))  # who was told has not solved it
 
 
-def solve_today(page: Page, base: str, day: str) -> None:
-    known = simple(page, base, "kingdomino", "Claim")
-    on_day(page, day, known.id)
-    open_puzzle(page, base, "today")
-    click(page, known.best)
-    expect(page.locator(SAID)).to_contain_text("Right!")
-
-
-def test_days_in_a_row_are_counted_and_a_missed_one_is_said(device: Device, base: str) -> None:
+def test_who_taps_twice_on_a_slow_line_gets_one_hint(device: Device, base: str) -> None:
     page = device(PHONE)
-    streak = page.locator(".streak")
-    solve_today(page, base, "2026-02-28")
-    expect(streak).to_contain_text("In a row: 1\u00a0day.")
-    solve_today(page, base, "2026-03-01")
-    expect(streak).to_contain_text("In a row: 2\u00a0days.")
-    page.reload()
-    page.locator("main.table").wait_for()
-    today = listed(page, base)["today"]
-    on_day(page, "2026-03-02", today)
-    page.goto(f"{base}/puzzles")
-    expect(streak).to_contain_text("In a row: 2\u00a0days. Today’s puzzle is still open.")
-    on_day(page, "2026-03-03", today)
-    page.reload()
-    expect(streak).to_contain_text("A day was missed. In a row until then: 2\u00a0days.")
-
-
-def test_a_solution_that_was_shown_does_not_count_for_the_day(device: Device, base: str) -> None:
-    page = device(DESK)
     known = simple(page, base, "kingdomino", "Claim")
-    on_day(page, "2026-03-05", known.id)
-    open_puzzle(page, base, "today")
-    page.get_by_role("button", name="Show the solution").click()
-    page.locator("figure").first.wait_for()
-    solve_today(page, base, "2026-03-05")
-    expect(page.locator(".streak")).to_contain_text("days in a row are counted here")
+    open_puzzle(page, base, known.id)
+    held: list[Route] = []
+    page.route("**/solution", lambda route: held.append(route))
+    hint = page.get_by_role("button", name="Hint")
+    for _ in range(2):
+        with page.expect_request("**/solution"):
+            hint.click()
+    for route in held:
+        route.continue_()
+    expect(page.locator(f"{SAID} .hint")).to_have_count(1)
+    expect(hint).to_be_visible()
 
 
-def test_puzzles_are_chosen_by_game_and_grade_and_that_stays(device: Device, base: str) -> None:
+def test_that_there_is_no_hint_costs_nothing(device: Device, base: str) -> None:
     page = device(DESK)
     lines = listed(page, base)["puzzles"]
-    grade = next(line["grade"] for line in lines if line["game"] == "kingdomino")
-    arrive(page, f"{base}/puzzles")
-    page.get_by_role("button", name="Kingdomino", exact=True).click()
-    page.get_by_label("How hard").select_option(str(grade))
-    wanted = [line for line in lines if line["game"] == "kingdomino" and line["grade"] == grade]
-    expect(page.locator("a.tile")).to_have_count(len(wanted))
-    page.locator("a.go").click()
-    page.locator("main.table").wait_for()
-    page.go_back()
-    expect(page.locator("a.tile")).to_have_count(len(wanted))
+    line = next(one for one in lines if one["deed"] == "Loot" and not one["themes"])
+    open_puzzle(page, base, line["id"])
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(SAID)).to_contain_text("There is no hint for this one.")
+    page.locator("a.back").click()
+    tile = page.locator(f"a.tile[href='/puzzles/{line['id']}']")
+    expect(tile).not_to_have_class(re.compile("tried"))
 
 
-def by_grade(*grades: int) -> list[dict[str, object]]:
-    """Puzzles named by their grade and a letter: 1a, 1b, 2a…"""
-    found = [{"id": f"{grade}{letter}", "grade": grade} for grade in grades for letter in "abcd"]
-    return found[::-1]
-
-
-NEXT: list[tuple[dict[str, str], str]] = [
-    ({}, "1"),
-    ({"1a": "first"}, "1"),
-    ({"1a": "first", "1b": "first", "1c": "first"}, "2"),
-    ({"1a": "first", "1b": "helped", "1c": "first"}, "1"),
-    ({"2a": "helped", "3a": "tried"}, "2"),
-    ({f"{grade}{letter}": "first" for grade in (1, 2) for letter in "abcd"}, "3"),
-    ({"1a": "tried"} | {f"1{letter}": "first" for letter in "bcd"}, "2"),
-]
-"""How puzzles went, and the grade of what comes next."""
-
-
-def test_what_comes_next_suits_what_was_solved(device: Device, base: str) -> None:
+def test_who_presses_a_button_that_goes_is_not_sent_to_the_top(device: Device, base: str) -> None:
+    """And hears what came in its place."""
     page = device(DESK)
-    on_shelf(page, by_grade(1, 2, 3))
-    arrive(page, f"{base}/puzzles")
-    for went, coming in NEXT:
-        remember(page, went)
-        page.reload()
-        expect(page.locator("a.go")).to_have_attribute("href", re.compile(f"/puzzles/{coming}"))
+    known = simple(page, base, "kingdomino", "Claim")
+    open_puzzle(page, base, known.id)
+
+    def press_on(name: str, then: str) -> None:
+        page.get_by_role("button", name=name).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "then => document.activeElement !== document.body"
+            " && document.activeElement.innerText.startsWith(then)",
+            arg=then,
+        )
+
+    press_on("Hint", "Hint")
+    press_on("Hint", "Puzzle")
+    press_on("Show the solution", "Solution")
+    press_on("Try again", "Puzzle")
 
 
 def test_an_unknown_puzzle_is_said_kindly(device: Device, base: str) -> None:
@@ -200,8 +166,9 @@ def test_an_unknown_puzzle_is_said_kindly(device: Device, base: str) -> None:
     expect(page.locator("h1")).to_have_text("This puzzle is not here.")
 
 
-def test_a_puzzle_in_every_language(device: Device, base: str) -> None:
-    page = device(PHONE)
+@SIZES
+def test_a_puzzle_in_every_language(device: Device, base: str, size: dict[str, int]) -> None:
+    page = device(size)
     known = [simple(page, base, game, *KINDS[game]) for game in ("origins", "krom")]
     for language in LANGUAGES[::-1]:
         page.goto(base)
@@ -216,6 +183,9 @@ def test_a_puzzle_in_every_language(device: Device, base: str) -> None:
             page.locator(".task .btn").nth(1).click()
             page.locator("figure .num").nth(1).wait_for()
             assert complaints(page, language) == [], "solution"
+        page.goto(f"{base}/puzzles")
+        page.locator("a.tile").first.wait_for()
+        assert complaints(page, language) == [], "all"
 
 
 def test_who_plays_krom_is_called_as_the_table_calls_him(device: Device, base: str) -> None:

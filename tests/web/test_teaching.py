@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.games.lessons import chapters
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.place import PHONE, arrive
-from tests.web.puzzling import on_shelf, remember
+from tests.web.puzzling import DESK, SAID, SIZES, click, on_shelf, remember
 from tests.web.reading import LANGUAGES, complaints
 
-DESK = {"width": 1280, "height": 800}
 GAMES = ("kingdomino", "origins", "krom")
 LESSONS = [(game, chapter) for game in GAMES for chapter in chapters(game)]
 NEXT = ".turn .btn.primary"
+
+
+CARDS = ".cards a"
+
+
+def ids(page: Page) -> list[str]:
+    """Of the puzzles at the end of a lesson."""
+    links = page.locator(CARDS).evaluate_all("all => all.map((link) => link.pathname)")
+    return [link.removeprefix("/puzzles/") for link in links]
+
+
+def read_on(page: Page, lesson: str) -> None:
+    """To the end of it, where the puzzles are."""
+    game, _, name = lesson.partition("/")
+    for _ in next(each for each in chapters(game) if each["id"] == name)["pages"]:
+        turn(page)
+    page.locator(CARDS).first.wait_for()
+
+
+def solve(page: Page, base: str, puzzle: str) -> None:
+    told = page.request.get(f"{base}/api/puzzles/{puzzle}/solution").json()
+    click(page, told["best"]["action"])
+    expect(page.locator(SAID)).to_contain_text("Right!")
 
 
 def turn(page: Page) -> None:
@@ -36,9 +60,7 @@ def test_the_lessons_of_a_game_are_read_to_their_end(device: Device, base: str, 
                 verdict = "Right!" if wanted.get("right") else "Not quite."
                 expect(page.locator(".why")).to_contain_text(verdict)
             turn(page)
-        cards = page.locator(".cards a")
-        expect(cards.first).to_be_visible()
-        assert cards.count() <= 3
+        expect(page.locator(CARDS)).to_have_count(3)
     assert violations(page) == []
     arrive(page, f"{base}/learn/{game}")
     expect(page.locator("li", has_text="done")).to_have_count(len(ours))
@@ -59,8 +81,9 @@ def test_a_lesson_is_for_everybody(device: Device, base: str) -> None:
         page.evaluate("document.documentElement.dataset.theme = 'light'")
 
 
-def test_lessons_in_every_language(device: Device, base: str) -> None:
-    page = device(PHONE)
+@SIZES
+def test_lessons_in_every_language(device: Device, base: str, size: dict[str, int]) -> None:
+    page = device(size)
     for game, chapter in LESSONS:
         page.goto(f"{base}/learn/{game}/{chapter['id']}")
         for told in chapter["pages"]:
@@ -71,6 +94,11 @@ def test_lessons_in_every_language(device: Device, base: str) -> None:
                 page.locator(f"html[lang={language}]").wait_for()
                 assert complaints(page, language) == [], chapter["id"]
             turn(page)
+        page.locator(CARDS).first.wait_for()
+        for language in LANGUAGES:
+            page.locator("header select").select_option(language)
+            page.locator(f"html[lang={language}]").wait_for()
+            assert complaints(page, language) == [], f"the end of {chapter['id']}"
 
 
 LINES = [
@@ -91,12 +119,71 @@ def test_a_lesson_ends_in_the_puzzles_that_fit_it_unsolved_and_easy_ones_first(
     arrive(page, f"{base}/puzzles")
     remember(page, {"solved": "first"})
     page.goto(f"{base}/learn/kingdomino/crowns")
+    read_on(page, "kingdomino/crowns")
+    expect(page.locator(CARDS)).to_have_count(3)
+    assert ids(page) == ["easy", "hard", "solved"]
+
+
+@SIZES
+def test_the_end_of_a_lesson_leads_to_its_puzzles_and_back(
+    device: Device, base: str, size: dict[str, int]
+) -> None:
+    page = device(size)
+    arrive(page, f"{base}/learn/kingdomino/crowns")
+    read_on(page, "kingdomino/crowns")
+    three = ids(page)
+    page.locator(CARDS).first.click()
+    for now, then in pairwise([*three, None]):
+        page.locator("main.table").wait_for()
+        assert page.evaluate("location.pathname") == f"/puzzles/{now}"
+        solve(page, base, now)
+        if then is not None:
+            page.get_by_role("link", name="Next puzzle").click()
+            page.wait_for_function("id => location.pathname.endsWith(id)", arg=then)
+    page.get_by_role("link", name="Back to the lesson").click()
+    expect(page.locator(f"{CARDS} .went")).to_have_count(3)
+    assert ids(page) == three, "as they were, and now solved"
+
+
+def test_who_comes_back_from_a_puzzle_finds_the_others_again(device: Device, base: str) -> None:
+    page = device(PHONE)
+    arrive(page, f"{base}/learn/kingdomino/order")
+    read_on(page, "kingdomino/order")
+    three = ids(page)
+    page.locator(CARDS).first.click()
+    page.locator("main.table").wait_for()
+    solve(page, base, three[0])
+    page.go_back()
+    expect(page.locator(CARDS)).to_have_count(3)
+    assert ids(page) == three
+    expect(page.locator(f"{CARDS} .went")).to_have_count(1)
+    page.locator(CARDS).nth(1).click()
+    page.locator("a.back").click()
+    page.reload()
+    expect(page.locator(CARDS)).to_have_count(3)
+    assert ids(page) == three
+
+
+def test_a_lesson_is_read_on_where_it_was_left(device: Device, base: str) -> None:
+    page = device(PHONE)
+    arrive(page, f"{base}/learn/krom/roads")
+    turn(page)
+    turn(page)
+    heading = page.locator("section .head").inner_text()
+    page.reload()
+    expect(page.locator("section .head")).to_have_text(heading)
+
+
+def test_puzzles_that_did_not_come_are_asked_for_again(device: Device, base: str) -> None:
+    page = device(PHONE, quiet=False)
+    arrive(page, f"{base}/learn/krom/fights")
+    page.route("**/api/puzzles", lambda route: route.abort())
     for _ in range(4):
         turn(page)
-    cards = page.locator(".cards a")
-    expect(cards).to_have_count(3)
-    found = [card.get_attribute("href") for card in cards.all()]
-    assert found == ["/puzzles/easy", "/puzzles/hard", "/puzzles/solved"]
+    page.get_by_role("alert").wait_for()
+    page.unroute("**/api/puzzles")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(CARDS)).to_have_count(3)
 
 
 def test_there_is_no_such_lesson(device: Device, base: str) -> None:

@@ -584,6 +584,7 @@ export interface PuzzleLine {
   players: number;
   grade: number;
   kind: "end" | "gap";
+  deed: string;
   themes: string[];
 }
 

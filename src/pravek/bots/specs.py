@@ -51,6 +51,18 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
     return name, given
 
 
+def with_sims(spec: str, sims: int) -> str:
+    """The same bot with so many simulations of a decision instead of its time: its answer then is a
+    function of view and seed.
+
+    >>> with_sims("search:time=2:mix=0.2", 300)
+    'search:mix=0.2:sims=300'
+    """
+    name, given = parse(spec)
+    given.pop("time", None)
+    return ":".join([name, *(f"{key}={value}" for key, value in {**given, "sims": sims}.items())])
+
+
 def is_file(name: str) -> bool:
     return name.endswith(".py") and not is_command(name)
 

@@ -10,7 +10,7 @@ from pravek.bots.catalog import CATALOG
 from pravek.bots.evaluating import Effort
 from pravek.bots.evaluators import evaluator_for
 from pravek.bots.levels import bot_for
-from pravek.bots.specs import parse
+from pravek.bots.specs import parse, with_sims
 from pravek.core.protocol import Game
 
 STRONGEST = "spirit"
@@ -27,17 +27,19 @@ def hinting_bot(game: Game[Any], sims: int | None = None) -> str:
     """The strongest bot of this game with a number of simulations, so that it is quick and its
     answer a function of view and seed."""
     spec = _strongest(game)
-    name, given = parse(spec)
+    name, _ = parse(spec)
     if all(each.name != "sims" for each in CATALOG[name].parameters):
         return spec
-    given.pop("time", None)
-    given["sims"] = str(sims or simulations(game, HINT).sims)
-    return ":".join([name, *(f"{key}={value}" for key, value in given.items())])
+    return with_sims(spec, sims or _sims(game, HINT))
 
 
 def simulations(game: Game[Any], times: float) -> Effort:
     """So many times the usual simulations of a decision."""
-    return Effort(sims=round(evaluator_for(game.name).usual * times))
+    return Effort(sims=_sims(game, times))
+
+
+def _sims(game: Game[Any], times: float) -> int:
+    return round(evaluator_for(game.name).usual * times)
 
 
 def engine_for(game: Game[Any]) -> str | None:

@@ -51,7 +51,7 @@ const part = async (name: string, chosen: Language): Promise<Catalog> => (await 
 const learnt = new Map<string, Promise<void>>();
 let english = $state.raw<Catalog>(ENGLISH);
 
-/** Learn the words of a part (a folder of `locales`) before it is shown. */
+/** Learn the words of a part (a folder of `locales`) before it is shown. What did not come is asked for again by the next who wants it. */
 export function learn(name: string): Promise<void> {
   const known = learnt.get(name);
   if (known) return known;
@@ -60,6 +60,7 @@ export function learn(name: string): Promise<void> {
     return speak(current.language);
   });
   learnt.set(name, learning);
+  learning.catch(() => learnt.delete(name));
   return learning;
 }
 

@@ -18,14 +18,30 @@ export class Database<Store extends string> {
 
   /** All of it or nothing. */
   async change(stores: readonly Store[], work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> {
+    const { transaction, ended } = await this.#writing(stores);
+    work((name) => transaction.objectStore(name));
+    transaction.commit(); // a page that is being closed does not come to it by itself
+    return ended;
+  }
+
+  /** What is there becomes what is made of it; no other page comes in between. */
+  async update<T>(store: Store, key: string, make: (there: T | undefined) => T): Promise<T> {
+    const { transaction, ended } = await this.#writing([store]);
+    const value = make(await done(transaction.objectStore(store).get(key) as IDBRequest<T | undefined>));
+    transaction.objectStore(store).put(value, key);
+    transaction.commit();
+    await ended;
+    return value;
+  }
+
+  async #writing(stores: readonly Store[]): Promise<{ transaction: IDBTransaction; ended: Promise<void> }> {
     const transaction = (await this.#database()).transaction(stores, "readwrite", { durability: "strict" });
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error("storage"));
     });
-    work((name) => transaction.objectStore(name));
-    transaction.commit(); // a page that is being closed does not come to it by itself
-    return ended;
+    ended.catch(() => undefined); // whoever got no further than reading has said so already
+    return { transaction, ended };
   }
 
   async #reading(store: Store): Promise<IDBObjectStore> {

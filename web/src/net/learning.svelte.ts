@@ -9,6 +9,8 @@ export interface Done {
   went: Went;
   /** When that was, as this device counts. */
   when: number;
+  /** The solution was seen, at some visit or other. */
+  told?: boolean;
 }
 
 const STORES = ["puzzles", "days", "lessons"] as const;
@@ -25,12 +27,14 @@ export const readLessons = (): ReadonlySet<string> => lessons;
 
 export const isSolved = (went: Went | undefined): boolean => went === "first" || went === "helped";
 
-/** Read what is here; other pages of this device may have added to it. */
+/** Read what is here; other pages of this device may have added to it. A device that stores nothing goes on with what this page knows. */
 export async function readLearnt(): Promise<void> {
-  const [kept, solved, read] = await Promise.all([shelf.all<Done>("puzzles"), shelf.all<string>("days"), shelf.all<string>("lessons")]).catch(() => [[], [], []] as const);
-  puzzles = new Map(kept.map((one) => [one.id, one]));
-  days = new Set(solved);
-  lessons = new Set(read);
+  const found = await Promise.all([shelf.all<Done>("puzzles"), shelf.all<string>("days"), shelf.all<string>("lessons")]).catch(() => null);
+  if (!found) return;
+  const [kept, solved, read] = found;
+  puzzles = new Map([...puzzles, ...kept.map((one) => [one.id, one] as const)]);
+  days = new Set([...days, ...solved]);
+  lessons = new Set([...lessons, ...read]);
 }
 
 /** The first time decides: who has tried, or seen the solution, can still solve it, but not at the first try. What is solved stays solved. */
@@ -41,14 +45,25 @@ export function judged(before: Went | undefined, now: Went): Went {
   return now === "tried" ? before : now;
 }
 
-/** A device that stores nothing goes on without it. */
-export async function keepPuzzle(id: string, now: Went): Promise<void> {
-  const before = puzzles.get(id)?.went;
-  const went = judged(before, now);
-  if (went === before) return;
-  const kept: Done = { id, went, when: Date.now() };
+/** What is known of a puzzle, and then this came. */
+function after(id: string, before: Done | undefined, now: Went): Done {
+  const went = judged(before?.went, now);
+  const told = now === "shown" || (before?.told ?? false);
+  if (before && before.went === went && (before.told ?? false) === told) return before;
+  return { id, went, when: before?.went === went ? before.when : Date.now(), told };
+}
+
+/** Known here at once. What another page has kept meanwhile counts, too: the answer is what is known in the end. */
+export async function keepPuzzle(id: string, now: Went): Promise<Done> {
+  let kept = after(id, puzzles.get(id), now);
   puzzles = new Map(puzzles).set(id, kept);
-  await shelf.change(["puzzles"], (store) => void store("puzzles").put(kept, id)).catch(() => undefined);
+  try {
+    kept = await shelf.update<Done>("puzzles", id, (there) => (there ? after(id, there, now) : kept));
+    puzzles = new Map(puzzles).set(id, kept);
+  } catch {
+    /* as long as this page lasts */
+  }
+  return kept;
 }
 
 export async function keepDay(day: string): Promise<void> {

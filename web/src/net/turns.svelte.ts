@@ -1,6 +1,6 @@
 /** Whose turn it is at the tables of this device that are still being played. They are asked while somebody looks. */
 import type { Glance } from "../wire";
-import { api, Trouble } from "./api";
+import { api, asTrouble, Trouble } from "./api";
 import { finished, keepFinished } from "./finished.svelte";
 import { keepOver, kept, myTables, type Kept } from "./kept.svelte";
 import { isInPocket } from "./pocket";
@@ -51,7 +51,7 @@ export const running = (): Kept[] => {
 async function ask(table: Kept): Promise<void> {
   const bearer = table.seats[0]?.secret ?? table.watch;
   if (!bearer || isInPocket(table.id)) return;
-  const glance = await api.turn(table.id, bearer).catch((error: unknown) => (error instanceof Trouble ? error : new Trouble(0, "unknown")));
+  const glance = await api.turn(table.id, bearer).catch(asTrouble);
   told = { ...told, [table.id]: glance };
   if (glance instanceof Trouble || !glance.over) return;
   keepOver(glance.table, glance.over.end);

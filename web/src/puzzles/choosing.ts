@@ -52,9 +52,22 @@ export function next(lines: readonly PuzzleLine[], done: ReadonlyMap<string, Don
   return [...open].sort((one, other) => fresh(one) - fresh(other) || fits(one) - fits(other))[0] ?? null;
 }
 
-/** So many puzzles about these themes: unsolved and easy ones first, then others of that mode. */
-export function about(themes: readonly string[], lines: readonly PuzzleLine[], done: ReadonlyMap<string, Done>, many: number): PuzzleLine[] {
-  const fits = (line: PuzzleLine): number => (line.themes.some((theme) => themes.includes(theme)) ? 0 : 1);
+/** What puzzles are looked for: of these kinds of decision, about one of these themes; naming none is naming all. */
+export interface Topic {
+  deeds: readonly string[];
+  themes: readonly string[];
+}
+
+const isAbout = ({ deeds, themes }: Topic, line: PuzzleLine): boolean =>
+  (deeds.length === 0 || deeds.includes(line.deed)) && (themes.length === 0 || line.themes.some((theme) => themes.includes(theme)));
+
+/** So many puzzles about a topic: unsolved and easy ones first. */
+export function about(topic: Topic, lines: readonly PuzzleLine[], done: ReadonlyMap<string, Done>, many: number): PuzzleLine[] {
   const left = ({ id }: PuzzleLine): number => (isSolved(done.get(id)?.went) ? 1 : 0);
-  return [...lines].sort((one, other) => fits(one) - fits(other) || left(one) - left(other) || one.grade - other.grade).slice(0, many);
+  return lines.filter((line) => isAbout(topic, line)).sort((one, other) => left(one) - left(other) || one.grade - other.grade).slice(0, many);
+}
+
+/** The next of a row that is not solved; null: what was left behind stays behind. */
+export function nextOf(row: readonly string[], done: ReadonlyMap<string, Done>, after: string): string | null {
+  return row.slice(row.indexOf(after) + 1).find((id) => !isSolved(done.get(id)?.went)) ?? null;
 }

@@ -1,9 +1,13 @@
 /** One puzzle being solved on this page: tries, hints, the solution, and what this device remembers of it. */
-import { api, Trouble } from "../net/api";
-import { done, keepDay, keepPuzzle } from "../net/learning.svelte";
+import { t, term } from "../i18n/index.svelte";
+import { api, asTrouble, type Trouble } from "../net/api";
+import { keepDay, keepPuzzle, solvedDays } from "../net/learning.svelte";
 import type { Session } from "../table/session.svelte";
 import { tryOut } from "../table/trial";
 import type { Json, Position, Puzzle, Solution, Tried } from "../wire";
+
+/** Whether the puzzle of a day counts for it: `told`: not after its solution was seen; `over`: today has another one. */
+export type Counts = "yes" | "told" | "over";
 
 export class Solving {
   session: Session;
@@ -15,7 +19,14 @@ export class Solving {
   shown = $state(false);
   /** How many hints were asked for. */
   hints = $state(0);
+  /** Of the puzzle of a day, once it is solved. */
+  counts = $state<Counts | null>(null);
   solved: boolean = $derived(this.tried?.right ?? false);
+  /** All hints: the theme in words, then which part of the table it is about; as far as there is something to say. */
+  known: string[] = $derived.by(() => {
+    const themes = this.puzzle.line.themes.slice(0, 1).map((key) => t("puzzle.theme", { theme: term("theme", key) }));
+    return [...themes, ...(this.solution ? [this.nudge(this.solution)] : [])].filter((hint) => hint !== "");
+  });
   /** Who has seen the solution knows it: what is played then does not count. */
   #told = false;
 
@@ -23,6 +34,8 @@ export class Solving {
     readonly puzzle: Puzzle,
     /** Of which day it is the puzzle, if it is that. */
     readonly day: string | null,
+    /** Which part of the table it is about, in words. */
+    private readonly nudge: (solution: Solution) => string,
   ) {
     this.session = $state.raw(this.#table());
   }
@@ -47,28 +60,39 @@ export class Solving {
     this.trouble = null;
     const tried = await api.tryPuzzle(this.id, { action });
     this.tried = tried;
-    if (!this.#told) await this.#keep(tried.right);
+    void this.#keep(tried.right); // the answer does not wait for the disk
     return tried.position;
   }
 
   async #keep(right: boolean): Promise<void> {
-    const fairly = done().get(this.id)?.went !== "shown";
-    await keepPuzzle(this.id, right ? "first" : "tried"); // the first only if nothing was before
-    if (right && fairly && this.day) await keepDay(this.day);
+    const told = this.#told || (await keepPuzzle(this.id, right ? "first" : "tried")).told; // the first only if nothing was before
+    if (right && this.day) await this.#count(this.day, told ?? false);
+  }
+
+  /** A page may have been open for days: whose puzzle it is today is asked now. */
+  async #count(day: string, told: boolean): Promise<void> {
+    const now = await api.puzzles().catch(() => null);
+    if (now && now.day !== day) this.counts = "over";
+    else if (told && !solvedDays().has(day)) this.counts = "told";
+    else {
+      this.counts = "yes";
+      await keepDay(day);
+    }
   }
 
   /** Back to the position as it was. */
   again(): void {
-    this.tried = this.trouble = null;
+    this.tried = this.trouble = this.counts = null;
     this.shown = false;
     this.session = this.#table();
   }
 
+  /** One hint more, however often it is asked for meanwhile. That there is none costs nothing. */
   async hint(): Promise<void> {
-    if (await this.#solve()) {
-      this.hints += 1;
-      if (!this.#told) await keepPuzzle(this.id, "tried");
-    }
+    const hints = this.hints + 1;
+    if (!(await this.#solve())) return;
+    this.hints = hints;
+    if (this.known.length >= hints && !this.#told) void keepPuzzle(this.id, "tried");
   }
 
   async show(): Promise<void> {
@@ -76,7 +100,7 @@ export class Solving {
     this.shown = true;
     if (this.solved) return;
     this.#told = true;
-    await keepPuzzle(this.id, "shown");
+    void keepPuzzle(this.id, "shown");
   }
 
   async #solve(): Promise<boolean> {
@@ -84,7 +108,7 @@ export class Solving {
     try {
       this.solution ??= await api.solution(this.id);
     } catch (error) {
-      this.trouble = error instanceof Trouble ? error : new Trouble(0, "unknown");
+      this.trouble = asTrouble(error);
     }
     return this.solution !== null;
   }

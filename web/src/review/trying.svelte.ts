@@ -1,5 +1,5 @@
 /** A decision of a finished game to be made once more: the position comes back as its seat saw it, one plays, it is judged. */
-import { api, Trouble } from "../net/api";
+import { api, asTrouble, type Trouble } from "../net/api";
 import { tableOf } from "../table/replaying.svelte";
 import type { Session } from "../table/session.svelte";
 import { tryOut } from "../table/trial";
@@ -38,7 +38,7 @@ export class Trying {
     try {
       this.judged = await api.instead({ record: this.record, step: this.decision.event, action });
     } catch (error) {
-      this.trouble = error instanceof Trouble ? error : new Trouble(0, "unknown");
+      this.trouble = asTrouble(error);
     }
     this.thinking = false;
   }

@@ -11,8 +11,7 @@ export class Because {
     game: string,
     private readonly name: (seat: number) => string,
   ) {
-    void learn("reasons");
-    void learn("help");
+    for (const words of ["reasons", "help"]) learn(words).catch(() => undefined); // the sentence of the server will do
     tableUi(game).reasons?.().then((words) => (this.#named = words), () => undefined); // their plain names will do
   }
 

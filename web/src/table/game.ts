@@ -33,7 +33,8 @@ export interface Chapter {
   id: string;
   /** As a book's. */
   mode: string;
-  /** What its puzzles are about: keys of reasons, what fits best first. */
+  /** What its puzzles are about: kinds of decision (`Fire`), any if there are none; and keys of reasons, likewise. */
+  deeds: string[];
   themes: string[];
   pages: ChapterPage[];
 }

@@ -1,5 +1,5 @@
 /** A position to be tried out at a table of nobody: one plays, and the first move is the answer. */
-import { Trouble } from "../net/api";
+import { asTrouble, type Trouble } from "../net/api";
 import type { Link, Wishes } from "../net/link";
 import type { Because, Json, Position, Refused, Table } from "../wire";
 import { Session } from "./session.svelte";
@@ -15,8 +15,6 @@ export interface Trial {
 }
 
 export const tryOut = (trial: Trial): Session => new Session({ table: "", seats: [], watch: null, host: null }, (wishes) => new TrialLine(trial, wishes));
-
-const asTrouble = (error: unknown): Trouble => (error instanceof Trouble ? error : new Trouble(0, "unknown"));
 
 class TrialLine implements Link {
   constructor(

@@ -23,6 +23,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     asked.add_argument("shelf", nargs="*", metavar="SHELF", help=", ".join(shelves))
     asked.add_argument("--want", type=int, default=70, help="puzzles on each shelf (%(default)s)")
     asked.add_argument("--games", type=int, help="not more games than this on each shelf")
+    asked.add_argument(
+        "--deed", action="append", default=[], help="only choices among such actions"
+    )
     asked.add_argument("--seed", type=int, default=setups["seed"], help="(%(default)s)")
     asked.add_argument("--out", type=Path, default=DATA, help="the folder they are written to")
     given = asked.parse_args(argv)
@@ -30,13 +33,14 @@ def main(argv: Sequence[str] | None = None) -> None:
         asked.error(f"there is no shelf {unknown[0]!r}; there are {', '.join(shelves)}")
     given.out.mkdir(parents=True, exist_ok=True)
     for name in given.shelf or shelves:
-        compose(given.out / f"{name}.jsonl", shelves[name], given.seed, given.want, given.games)
+        path = given.out / f"{name}.jsonl"
+        have = read_all(path.read_text(encoding="utf-8").splitlines()) if path.exists() else []
+        composer = Composer(shelves[name], given.seed, have, given.deed)
+        compose(path, composer, given.want, given.games)
 
 
-def compose(path: Path, tables: Sequence[str], seed: int, want: int, games: int | None) -> None:
+def compose(path: Path, composer: Composer, want: int, games: int | None) -> None:
     """Fill one shelf."""
-    have = read_all(path.read_text(encoding="utf-8").splitlines()) if path.exists() else []
-    composer = Composer(tables, seed, have)
     first = composer.next_game
     with path.open("a", encoding="utf-8") as shelf:
         for game in range(first, 10**6 if games is None else first + games):

@@ -101,6 +101,7 @@ def line_of(kept: Kept) -> PuzzleLine:
         players=kept.options["players"],
         grade=kept.grade,
         kind=kept.kind,
+        deed=kept.made["deed"],
         themes=list(kept.themes),
     )
 

@@ -50,6 +50,8 @@ class Composer:
     """How the games are set up, in notation; they take turns."""
     seed: int
     have: list[Kept] = field(default_factory=list)
+    deeds: Sequence[str] = ()
+    """Looked for are decisions among actions of these kinds alone; empty: all decisions."""
 
     @property
     def next_game(self) -> int:
@@ -62,7 +64,7 @@ class Composer:
         options = dict(read_option(word) for word in words)
         seed = f"{self.seed}/{name}/{words}/{game}"
         match = played(registry.build(name, **options), seed)
-        ordered = spots(match, seed)
+        ordered = [spot for spot in spots(match, seed) if self._is_sought(spot)]
         rest = [spot for spot in ordered if self._wanted(spot)]
         taken: list[int] = []
 
@@ -82,6 +84,9 @@ class Composer:
             found += self._end([spot for spot in last if not is_near(spot)], options, game)
         self.have += found
         return found
+
+    def _is_sought(self, spot: Spot) -> bool:
+        return not self.deeds or spot.kinds <= set(self.deeds)
 
     def _wanted(self, spot: Spot) -> bool:
         alike = sum(each.made["deed"] == spot.deed for each in self.have)

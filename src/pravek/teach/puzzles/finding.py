@@ -38,6 +38,11 @@ class Spot:
         return self.game.view(self.state, self.seat)
 
     @property
+    def kinds(self) -> set[str]:
+        """The kinds of action there are to choose from."""
+        return {type(action).__name__ for action in self.game.actions(self.state, self.seat)}
+
+    @property
     def words(self) -> str:
         return " ".join(map(token, self.events))
 

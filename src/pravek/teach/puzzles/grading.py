@@ -10,7 +10,7 @@ from typing import Any
 from pravek.bots import levels
 from pravek.bots.catalog import make
 from pravek.bots.protocol import Clock
-from pravek.bots.specs import parse
+from pravek.bots.specs import parse, with_sims
 from pravek.core.protocol import Action, Game, Seat
 
 TRIES = 12
@@ -65,11 +65,8 @@ def _spec(game: Game[Any], level: str) -> tuple[str, int]:
     """The bot of a level, and how often it is asked; one that thinks by the clock has
     simulations instead, so that the answer depends on nothing but its luck."""
     spec = levels.bot_for(game.name, level, game.options)
-    name, given = parse(spec)
-    if given.pop("time", None) is None:
-        return spec, TRIES
-    words = (f"{key}={value}" for key, value in {**given, "sims": SIMS}.items())
-    return ":".join([name, *words]), LONG_TRIES
+    _, given = parse(spec)
+    return (with_sims(spec, SIMS), LONG_TRIES) if "time" in given else (spec, TRIES)
 
 
 def shares(found: dict[str, Counter[Action]], best: Action) -> dict[str, float]:

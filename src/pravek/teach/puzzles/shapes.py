@@ -22,6 +22,9 @@ class PuzzleLine(Told):
     """1, easy, to 5, hard: by how often our levels find it."""
     kind: Literal["gap", "end"]
     """gap: one action is clearly better than all others; end: the end of the game, solved."""
+    deed: str
+    """The kind of decision: what was chosen there when the game was played, as events are called.
+    The best may be of another kind."""
     themes: list[str]
     """Keys of reasons: what it is about."""
 

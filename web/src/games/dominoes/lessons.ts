@@ -16,7 +16,9 @@ interface Show {
   row?: Thing[];
 }
 
-export interface Written extends Pick<Chapter, "id" | "mode" | "themes"> {
+export interface Written extends Pick<Chapter, "id" | "mode"> {
+  deeds?: string[];
+  themes?: string[];
   pages: { show?: Show[]; args: Record<string, number>; ask?: { show: Show; right?: boolean }[] }[];
 }
 
@@ -26,7 +28,7 @@ function drawn(family: Family, { land, lit = [], no = [], outlines = false, domi
   return { kind: "line", dominoes: dominoes.map(([number, halves, pawn]) => ({ number, halves: halvesOf(family, halves), pawn })) };
 }
 
-export function read(family: Family, { id, mode, themes, pages }: Written): Chapter {
+export function read(family: Family, { id, mode, deeds = [], themes = [], pages }: Written): Chapter {
   const shown = (show: Show): Part<object> => part(Example, { family, example: drawn(family, show) });
-  return { id, mode, themes, pages: pages.map(({ show = [], args, ask = [] }) => ({ args, show: show.map(shown), ask: ask.map(({ show, right = false }) => ({ show: [shown(show)], right })) })) };
+  return { id, mode, deeds, themes, pages: pages.map(({ show = [], args, ask = [] }) => ({ args, show: show.map(shown), ask: ask.map(({ show, right = false }) => ({ show: [shown(show)], right })) })) };
 }

@@ -5,7 +5,13 @@ import written from "./lessons.json";
 
 const shown = (things: Thing[]): Part<object>[] => (things.length > 0 ? [part(Things, { things })] : []);
 
-/** As they are written; JSON says less of its shape. */
+/** As they are written; JSON says less of their shape. */
+interface Written extends Pick<Chapter, "id" | "mode"> {
+  deeds: string[];
+  themes?: string[];
+  pages: Page[];
+}
+
 interface Page {
   show?: Thing[][];
   args: Record<string, number>;
@@ -14,4 +20,4 @@ interface Page {
 
 const page = ({ show = [], args, ask = [] }: Page): Chapter["pages"][number] => ({ args, show: show.flatMap(shown), ask: ask.map(({ show: things, right = false }) => ({ show: shown(things), right })) });
 
-export const CHAPTERS: Chapter[] = written.map(({ id, mode, themes, pages }) => ({ id, mode, themes, pages: (pages as unknown as Page[]).map(page) }));
+export const CHAPTERS: Chapter[] = (written as unknown as Written[]).map(({ id, mode, deeds, themes = [], pages }) => ({ id, mode, deeds, themes, pages: pages.map(page) }));
