@@ -15,12 +15,10 @@ from pravek.table.consulting import Consult
 from pravek.table.messages import Coached, Hint
 from pravek.table.pen import plain
 from pravek.table.play import Play
-from pravek.table.problems import Refuse, too_often
+from pravek.table.problems import Refuse, not_now, too_often
 from pravek.table.room import Room
 from pravek.table.shapes import Advice, Mood, Remark, Told
 from pravek.table.visitor import refused
-
-NOT_NOW = Refuse(409, "help_not_now", "There is nothing to decide for this seat now.")
 
 
 def hint(room: Room, client: Client, seat: Seat, message: str) -> None:
@@ -28,7 +26,7 @@ def hint(room: Room, client: Client, seat: Seat, message: str) -> None:
     play = allowed(room)
     faces(client, seat, play.game.secrets)
     if seat not in play.owing or play.holders[seat].kind != "person":
-        raise NOT_NOW
+        raise not_now()
     pace = room.hints.of(seat)
     if not pace.take():
         raise too_often(pace.wait)
@@ -94,7 +92,7 @@ async def look(room: Room, consult: Consult | None) -> None:
 async def give(room: Room, consult: Consult, advice: Advice) -> None:
     """A hint, to who asked, unless the game has gone on."""
     if not consult.is_open or not room.helps:
-        fail(room, consult, NOT_NOW)
+        fail(room, consult, not_now())
         return
     if not _noted(consult.play, consult.seat, "hint", consult.number):
         await _note(room, consult, "hint")

@@ -15,7 +15,7 @@ from pravek.server.thinking.workers import Broke, TooLong
 from pravek.table import helping
 from pravek.table.audience import Client
 from pravek.table.consulting import Consult
-from pravek.table.problems import Refuse, too_often
+from pravek.table.problems import Refuse, not_now, too_often
 from pravek.table.room import Room
 from pravek.table.shapes import Advice, Remark
 from pravek.teach.means import engine_for, is_compiling
@@ -50,7 +50,7 @@ class Counsel:
                 raise Refuse(429, "help_coming", "A hint is on its way.")
             task.cancel()
             if consult.action is None:
-                helping.fail(self._room, earlier, helping.NOT_NOW)
+                helping.fail(self._room, earlier, not_now())
         task = asyncio.create_task(self._advise(consult))
         self._asked[key] = consult, task
         task.add_done_callback(lambda done: self._done(key, done))
