@@ -48,7 +48,7 @@ async def move(
         raise illegal(NOT_OFFERED) from None
     await room.commit(entries, ack=(client, message))
     room.house.count("moves")
-    await helping.look(room, watched)
+    await helping.look(room, play, entries[0], watched)
 
 
 async def undo(room: Room, client: Client, seat: Seat, seen: int, message: str) -> None:
