@@ -1,4 +1,4 @@
-"""An exception is made where it is raised. One that is raised again keeps its traceback, and with it
+"""An exception is made where it is raised. One that is raised again keeps its traceback, and so
 everybody who ever met it: what they said, their table, their game."""
 
 from __future__ import annotations

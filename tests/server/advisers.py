@@ -31,12 +31,13 @@ class Advisers(InPlace):
     """Advice comes when the test lets it; `asked` is who asked."""
 
     def __init__(self, answer: Callable[[Asked], Any] = advised) -> None:
-        self.answer, self.asked = answer, list[Asked]()
+        self.answer, self.asked, self.claims = answer, list[Asked](), list[Claim]()
         self.free = asyncio.Event()
         self.free.set()
 
     async def advise(self, claim: Claim, engine: str | None, what: Any, asked: Asked) -> Any:
         self.asked.append(asked)
+        self.claims.append(claim)
         await self.free.wait()
         return self.answer(asked)
 

@@ -15,10 +15,13 @@ from pravek.table.shapes import Json
 def fitting(answerer: Callable[..., Any], asked: object) -> Json:
     """What is asked, if it has the fields that the answerer takes by name; Refuse otherwise."""
     wanted, needed = _fields(getattr(answerer, "__func__", answerer))
-    if isinstance(asked, dict) and needed <= set(asked) <= set(wanted):
-        if all(_fits(value, wanted[name]) for name, value in asked.items()):
-            return asked
-    raise Refuse(400, "not_a_message", "This is not a message of the wire.")
+    if (
+        not isinstance(asked, dict)
+        or not needed <= set(asked) <= set(wanted)
+        or not all(_fits(value, wanted[name]) for name, value in asked.items())
+    ):
+        raise Refuse(400, "not_a_message", "This is not a message of the wire.")
+    return asked
 
 
 @cache
