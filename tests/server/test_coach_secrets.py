@@ -72,7 +72,8 @@ def test_a_coach_that_comes_after_a_sealed_choice_betrays_no_change_of_it(tmp_pa
 
 
 def test_that_the_coach_listens_tells_nothing_about_a_hand(tmp_path: Path) -> None:
-    # KR-8.3, KR-11.3: who has nothing to play passes as who keeps a card
+    """In a window who has nothing to play passes like who keeps a card."""
+
     def without_a_card(play: Play) -> bool:
         return any(len(play.match.actions(seat)) == 1 for seat in play.owing)
 
