@@ -95,7 +95,7 @@ def test_whoever_asks_is_answered_however_soon_it_is_asked_again() -> None:
     async def scene() -> None:
         page, asked, twice = home(), list[str](), 0
         line = await begun(page, seats=(ANNA, BOT))
-        for _ in range(6):
+        while twice < 2:  # soon: ten hints may be asked for at once
             for again in range(2):
                 if line.last["d"]["position"]["owes"]["seats"] == [0]:
                     asked.append(f"h{len(asked)}")
@@ -103,7 +103,6 @@ def test_whoever_asks_is_answered_however_soon_it_is_asked_again() -> None:
                     await move(line, name=asked[-1])
                     twice += again
             await page.settle(line.table)
-        assert twice > 1
         assert [(told["id"], told["key"]) for told in line.of("refused")] == [
             (each, "help_not_now") for each in asked
         ]
