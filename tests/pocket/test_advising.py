@@ -89,6 +89,43 @@ def test_a_hint_about_what_is_gone_and_one_that_cannot_be_found_say_so() -> None
     asyncio.run(scene())
 
 
+def test_whoever_asks_is_answered_however_soon_it_is_asked_again() -> None:
+    """Also where a seat decides twice in a row, and nobody thought in between."""
+
+    async def scene() -> None:
+        page, asked, twice = home(), list[str](), 0
+        line = await begun(page, seats=(ANNA, BOT))
+        while twice < 2:  # soon: ten hints may be asked for at once
+            for again in range(2):
+                if line.last["d"]["position"]["owes"]["seats"] == [0]:
+                    asked.append(f"h{len(asked)}")
+                    await line.send("hint", seat=0, id=asked[-1])
+                    await move(line, name=asked[-1])
+                    twice += again
+            await page.settle(line.table)
+        assert [(told["id"], told["key"]) for told in line.of("refused")] == [
+            (each, "help_not_now") for each in asked
+        ]
+
+    asyncio.run(scene())
+
+
+def test_who_comes_again_is_not_kept_waiting_by_what_he_asked_before() -> None:
+    async def scene() -> None:
+        page = home()
+        made = await page.table("kingdomino", [ANNA, BOT])
+        line, _ = await page.sit(made, 0)
+        await page.settle(line.table)
+        await line.send("hint", seat=0, id="before")
+        await line.send("hang_up")
+        line, _ = await page.sit(made, 0)
+        await line.send("hint", seat=0, id="after")
+        await page.settle(line.table)
+        assert [told["id"] for told in line.of("hint")] == ["after"]
+
+    asyncio.run(scene())
+
+
 def test_around_one_device_everybody_must_agree_and_there_is_no_coach() -> None:
     async def scene() -> None:
         page = home()

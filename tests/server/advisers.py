@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from tests.server.net import BOT, ME, InPlace, Json, Net, Sock, owed
@@ -11,6 +12,7 @@ from tests.server.net import BOT, ME, InPlace, Json, Net, Sock, owed
 from pravek.core.codec import encode
 from pravek.server.thinking.advising import Asked
 from pravek.server.thinking.crew import Claim
+from pravek.table.play import Play
 from pravek.table.shapes import Advice, Remark
 
 YOU = {"who": "me", "name": "Bo"}
@@ -29,12 +31,13 @@ class Advisers(InPlace):
     """Advice comes when the test lets it; `asked` is who asked."""
 
     def __init__(self, answer: Callable[[Asked], Any] = advised) -> None:
-        self.answer, self.asked = answer, list[Asked]()
+        self.answer, self.asked, self.claims = answer, list[Asked](), list[Claim]()
         self.free = asyncio.Event()
         self.free.set()
 
     async def advise(self, claim: Claim, engine: str | None, what: Any, asked: Asked) -> Any:
         self.asked.append(asked)
+        self.claims.append(claim)
         await self.free.wait()
         return self.answer(asked)
 
@@ -72,3 +75,63 @@ async def to_choose(sock: Sock, message: Json) -> Json:
     while len(offers := owed(message["d"]["position"])) < 2:
         message = await (moved(sock, message) if offers else sock.next("events"))
     return message
+
+
+@dataclass
+class Pair:
+    """Two people at a table of Krom, each at a screen of his own."""
+
+    play: Play
+    advisers: Advisers
+    socks: list[Sock]
+    last: list[Json]
+    """The last message with a position, to each."""
+    told: list[list[Json]] = field(default_factory=lambda: [[], []])
+    """Everything each was told of what was said last."""
+
+    @classmethod
+    async def seated(cls, net: Net) -> Pair:
+        net.house.thinkers = advisers = Advisers()  # type: ignore[assignment]
+        made = await net.table("krom", [ME, YOU])
+        (one, first), (two, second) = [await net.sit(made, seat) for seat in (0, 1)]
+        play = net.house.rooms[made["table"]["id"]].play
+        assert play is not None
+        return cls(play, advisers, [one, two], [first, second])
+
+    def choices(self, seat: int) -> int:
+        return len(self._offers(seat))
+
+    def entries(self, seat: int) -> list[Json]:
+        """What it was told of the log."""
+        return [entry for told in self.told[seat] for entry in told["d"].get("entries", ())]
+
+    async def decide(self, seat: int, number: int = 0) -> None:
+        """It does one of the things it may do now, or instead of what it has sealed."""
+        action, seen = self._offers(seat)[number]["action"], self.last[seat]["v"]
+        await self.say(seat, "move", action=action, seen=seen, id=f"m{seen}")
+
+    async def agree(self) -> None:
+        """Both, to help."""
+        for seat in (0, 1):
+            await self.say(seat, "help", seat=seat)
+
+    async def say(self, seat: int, kind: str, /, **asked: Any) -> None:
+        """Until everything that comes of it is told to both."""
+        await self.socks[seat].send(kind, **asked)
+        for each in (seat, 1 - seat):
+            self.told[each] = await self._hear(each)
+
+    async def _hear(self, seat: int) -> list[Json]:
+        """All that comes before the answer to another question, which is refused."""
+        sock, found = self.socks[seat], list[Json]()
+        await sock.send("hint", seat=1 - seat, id="barrier")
+        while (told := await sock.next())["d"].get("id") != "barrier":
+            assert told["t"] != "refused", told
+            found.append(told)
+            if "position" in told["d"]:
+                self.last[seat] = told
+        return found
+
+    def _offers(self, seat: int) -> list[Json]:
+        found: list[Json] = self.last[seat]["d"]["position"]["offers"]
+        return found

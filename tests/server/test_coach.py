@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from random import Random
 
-from tests.server.advisers import COACH, YOU, Advisers, moved, seated, to_choose
-from tests.server.net import BOT, ME, Json, open_net, owed, play_on, run, until
+from tests.server.advisers import COACH, moved, seated, to_choose
+from tests.server.net import Json, open_net, play_on, run
 
 from pravek.core.codec import decode
 
@@ -117,57 +117,5 @@ def test_who_silences_the_coach_hears_nothing_it_was_still_thinking_about(tmp_pa
             assert "coach" not in {json.loads(frame)["t"] for frame in sock.heard}
             assert room.play is not None
             assert COACH not in [note.words for note in room.play.match.notes]
-
-    run(scene())
-
-
-def test_in_a_game_with_secrets_that_the_coach_speaks_is_told_to_nobody(tmp_path: Path) -> None:
-    """One note when it begins to listen: what it thinks of a sealed choice is a secret, too."""
-
-    async def scene() -> None:
-        async with open_net(tmp_path) as net:
-            made, sock, message, advisers = await seated(net, "krom", (ME, BOT))
-            await sock.send("coach", seat=0, mood="talkative")
-            over = await play_on(sock, message, Random(3), 12)
-            play = net.house.rooms[made["table"]["id"]].play
-            assert play is not None
-            assert over["t"] == "events"
-            heard = [json.loads(frame)["t"] for frame in sock.heard]
-            assert len(advisers.asked) > 3
-            assert "coach" in heard
-            assert [note.words for note in play.match.notes].count(COACH) == 1
-            assert play.match.notes[1].words == COACH  # after who plays, before it has said a word
-
-    run(scene())
-
-
-def test_the_coach_counts_as_its_seat_does_and_betrays_no_change_of_mind(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_net(tmp_path) as net:
-            net.house.thinkers = Advisers()  # type: ignore[assignment]
-            made = await net.table("krom", [ME, YOU])
-            (sock, message), (other, theirs) = [
-                await net.sit(made, seat, facing=seat) for seat in range(2)
-            ]
-            while len(message["d"]["position"]["owes"]["seats"]) < 2:  # who plays whom comes first
-                [seat] = message["d"]["position"]["owes"]["seats"]
-                who, seen = ((sock, message), (other, theirs))[seat]
-                action = owed(seen["d"]["position"])[0]["action"]
-                await who.send("move", action=action, seen=seen["v"], id=f"m{seen['v']}")
-                message, theirs = await sock.next("events"), await other.next("events")
-            for agreeing, seat in ((sock, 0), (other, 1)):
-                await agreeing.send("help", seat=seat)
-            await until(sock, "table", lambda table: table["helps"])
-            await sock.send("coach", seat=0, mood="talkative")
-            for action in [offer["action"] for offer in owed(theirs["d"]["position"])][:2]:
-                await other.send("move", action=action, seen=theirs["v"], id=action["area"])
-                theirs = await other.next("events", "refused")
-            play = net.house.rooms[made["table"]["id"]].play
-            assert play is not None
-            assert play.number(play.next, 0) < play.next, "something happened in secret"
-            message = await sock.next("events")
-            told = await moved(sock, message)
-            [mine] = [e["n"] for e in told["d"]["entries"] if (e["event"] or {}).get("seat") == 0]
-            assert (await sock.next("coach"))["d"]["number"] == mine
 
     run(scene())

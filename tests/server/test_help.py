@@ -235,6 +235,25 @@ def test_for_a_game_from_outside_there_is_no_help(tmp_path: Path) -> None:
 # The workers
 
 
+def test_thoughts_are_counted_for_who_asks_not_for_who_made_the_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_net(tmp_path) as net:
+            made, _, message, advisers = await seated(net)
+            guest = await net.connect(client="192.0.2.9")
+            secrets = [made["seats"][0]["secret"]]
+            await guest.send("hello", table=made["table"]["id"], seats=secrets)
+            await guest.send("coach", seat=0, mood="talkative")
+            await guest.send("hint", seat=0, id="h")
+            assert (await guest.next("hint", "refused"))["t"] == "hint"
+            message = await to_choose(guest, message | {"v": message["v"] + 1})
+            await moved(guest, message, 1)
+            await guest.next("coach")
+            assert {claim.owner for claim in advisers.claims} == {"192.0.2.9"}
+            assert {claim.last for claim in advisers.claims} == {False, True}
+
+    run(scene())
+
+
 def test_an_owner_has_so_many_thoughts_waiting_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "MOST_ADVICE", 2)
 

@@ -53,6 +53,9 @@ def test_messages_of_any_size_come_whole_and_in_order() -> None:
         with pytest.raises(Ended) as ended:
             await bus.there.receive()
         assert (ended.value.code, ended.value.reason) == (1000, "bye")
+        with pytest.raises(Ended) as again:
+            await bus.there.receive()
+        assert again.value is not ended.value, "or it would keep everybody who met it"
         with pytest.raises(Ended):
             await bus.here.receive()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
 from tests.web.driver import Clock, clickable, play_dominoes
+from tests.web.hearing import heard, listening
 from tests.web.place import hand_over, new_table, open_table
 from tests.web.test_together import take_turns
 
@@ -12,6 +13,8 @@ from tests.web.test_together import take_turns
 def sit_together(device: Device, base: str) -> tuple[Page, Page, str]:
     """Hania and Todor at a table for two, and the words that invited him."""
     host, guest = device(name="Hania"), device(name="Todor")
+    for page in (host, guest):
+        listening(page)
     words, _ = open_table(host, base, "kingdomino")
     guest.goto(f"{base}/join/{words}")
     guest.locator("form button.primary").click()
@@ -41,6 +44,7 @@ def test_a_bot_sits_in_for_a_guest_who_is_gone(device: Device, base: str) -> Non
     guest.close()
     banner = host.locator("aside.banner")
     expect(banner).to_contain_text("Todor is away.")
+    heard(host, "Todor is away.")
     let_a_bot = banner.get_by_role("button", name="Let a bot play")
     let_a_bot.click()  # once it is enabled
     banner.wait_for(state="detached")
@@ -68,6 +72,7 @@ def test_one_comes_back_with_one_tap(device: Device, base: str) -> None:
     choose(guest, "Let a bot play for me")
     banner = guest.locator("aside.banner")
     expect(banner).to_contain_text("A bot is playing for you.")
+    heard(guest, "A bot is playing for you.")
     banner.get_by_role("button", name="Take my seat back").click()
     banner.wait_for(state="detached")
 
@@ -88,6 +93,8 @@ def test_all_agree_to_stop(device: Device, base: str) -> None:
     choose(host, "End the game without a winner", "End the game without a winner")
     expect(host.locator("aside.banner")).to_contain_text("To stop, we still need: Todor")
     expect(guest.locator("aside.banner")).to_contain_text("Ready to stop without a winner: Hania")
+    heard(host, "To stop, we still need: Todor")
+    heard(guest, "Ready to stop without a winner: Hania")
     guest.locator("aside.banner").get_by_role("button", name="Agree").click()
     for page in (host, guest):
         expect(page.locator("main.result h2").first).to_have_text("The game was stopped")

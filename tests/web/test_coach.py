@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.axe import violations
 from tests.web.conftest import Device
-from tests.web.helped import DESK, LINE, REMARK, ask, placing
+from tests.web.helped import DESK, LINE, REMARK, ask, placing, spoken, tell_coach
 from tests.web.place import PHONE
 from tests.web.reading import LANGUAGES, complaints
 
@@ -38,34 +36,6 @@ def test_hint_and_coach_speak_every_language_and_cover_nothing(
         assert covered(page) == []
         word.locator(".btn.plain").click()
         expect(word).to_have_count(0)
-
-
-def tell_coach(page: Page) -> Callable[[Any], None]:
-    """Speak for the server's coach, about our last decision; the coach itself is not heard."""
-    lines: list[WebSocketRoute] = []
-
-    def listen(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if json.loads(message)["t"] != "coach":
-                line.send(message)
-
-        line.on_message(server.send)
-        server.on_message(pass_on)
-        lines.append(line)
-
-    page.route_web_socket("**/ws*", listen)
-
-    def say(remark: Any) -> None:
-        lines[-1].send(json.dumps(spoken(remark)))
-
-    return say
-
-
-def spoken(remark: Any) -> Any:
-    told = {"seat": 0, "number": 1, "undo": True, "remark": remark}
-    return {"v": 1, "t": "coach", "d": told}
 
 
 COVERED = """() => {

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.web.conftest import Device
-from tests.web.helped import DESK, HINT, LINE, ask, placing
+from tests.web.helped import DESK, HINT, LINE, READY, ask, placing
 from tests.web.krom_driver import krom_table
 from tests.web.place import PHONE, hand_over, new_table, open_table
 
@@ -123,7 +123,7 @@ def test_a_hint_that_was_asked_for_on_a_broken_line_is_not_taken_later(
 
     page.route_web_socket("**/ws*", listen)
     placing(page, base)
-    page.locator(f"{HINT}:enabled").click()
+    page.locator(READY).click()
     expect(page.locator(LINE)).to_be_visible()
     lines[0].close(code=1001)
     expect(page.locator(LINE)).to_have_count(0)
@@ -137,7 +137,7 @@ def test_a_hint_is_asked_for_with_a_cyrillic_h_and_not_with_the_browser_s_own_ke
 ) -> None:
     page = device(DESK)
     new_table(page, base, "kingdomino", 2, seed=5)
-    expect(page.locator(f"{HINT}:enabled")).to_be_visible()
+    expect(page.locator(READY)).to_be_visible()
     page.keyboard.press("Control+h")
     assert page.locator(LINE).count() == 0
     cyrillic = "new KeyboardEvent('keydown', { key: 'х', code: 'KeyH', bubbles: true })"
@@ -171,7 +171,7 @@ def test_what_a_hint_marks_on_a_phone_covers_no_words_and_stands_still_if_wished
 def test_the_menu_has_no_heading_with_nothing_under_it(device: Device, base: str) -> None:
     page = device(PHONE)
     new_table(page, base, "kingdomino", 2, seed=5)
-    expect(page.locator(f"{HINT}:enabled")).to_be_visible()
+    expect(page.locator(READY)).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     expect(page.locator("dialog h3", has_text="My seat")).to_be_visible()
     assert page.locator("dialog h3 + h3").count() == 0

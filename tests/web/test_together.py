@@ -8,6 +8,7 @@ import time
 from playwright.sync_api import Page
 from tests.web.conftest import Device
 from tests.web.driver import Clock, clickable, finished
+from tests.web.hearing import heard, listening
 from tests.web.place import open_table
 
 
@@ -83,6 +84,7 @@ def test_phrases_and_peace(device: Device, base: str) -> None:
     host, guest = device(name="Hania"), device(quiet=False, name="Todor", language="bg")
     words, _ = open_table(host, base, "kingdomino")
     said = phrases(guest)
+    listening(guest)
     guest.goto(f"{base}/join/{words}")
     guest.locator("form button.primary").click()
     guest.wait_for_selector("main.table")
@@ -90,6 +92,7 @@ def test_phrases_and_peace(device: Device, base: str) -> None:
     guest.evaluate(SEE, "Hania Успех!")
     say(host, "Good luck!")
     guest.wait_for_function("() => globalThis.seen")
+    heard(guest, "Hania Успех!")
 
     guest.locator("header button[aria-haspopup=dialog]").click()
     guest.locator("dialog input[type=checkbox]").first.check()

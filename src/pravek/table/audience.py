@@ -34,6 +34,10 @@ class Client(Protocol):
     @property
     def host(self) -> bool: ...
 
+    @property
+    def address(self) -> str:
+        """For whom is counted what is thought about for him; empty where nobody counts."""
+
     def send(self, frame: Frame, since: int | None = None, anew: bool = False) -> None: ...
 
     def close(self, code: int, key: str, retry: int | None = None) -> None: ...

@@ -12,15 +12,14 @@ from pravek.core.codec import encode
 from pravek.core.protocol import Action, Seat
 from pravek.table.audience import Client, faces
 from pravek.table.consulting import Consult
+from pravek.table.log import Logged
 from pravek.table.messages import Coached, Hint
 from pravek.table.pen import plain
 from pravek.table.play import Play
-from pravek.table.problems import Refuse, too_often
+from pravek.table.problems import Refuse, not_now, too_often
 from pravek.table.room import Room
 from pravek.table.shapes import Advice, Mood, Remark, Told
 from pravek.table.visitor import refused
-
-NOT_NOW = Refuse(409, "help_not_now", "There is nothing to decide for this seat now.")
 
 
 def hint(room: Room, client: Client, seat: Seat, message: str) -> None:
@@ -28,7 +27,7 @@ def hint(room: Room, client: Client, seat: Seat, message: str) -> None:
     play = allowed(room)
     faces(client, seat, play.game.secrets)
     if seat not in play.owing or play.holders[seat].kind != "person":
-        raise NOT_NOW
+        raise not_now()
     pace = room.hints.of(seat)
     if not pace.take():
         raise too_often(pace.wait)
@@ -67,25 +66,32 @@ def watched(room: Room, play: Play, action: Action, client: Client) -> Consult |
     """Before a decision is made: what the coach will look at; None if it does not. What a hint has
     told is not looked at: it may have come from another view, before others had sealed."""
     seat = action.seat
-    mood = room.moods.get(seat, "silent")
-    if mood == "silent" or not room.helps or play.foreign is not None:
+    if not _listens(room, play, seat):
         return None
     actions = tuple(play.match.actions(seat))
     if len(actions) < 2 or _was_told(room, play, action):
         return None
-    view, again = play.match.view(seat), play.is_ready(seat)
+    view, again, mood = play.match.view(seat), play.is_ready(seat), room.moods[seat]
     return Consult(play, seat, play.next, view, actions, client, "", action, mood, again)
 
 
-async def look(room: Room, consult: Consult | None) -> None:
-    """The decision stands, and the coach looks at it. Where there are secrets, that it speaks would
-    tell the others something; that it listens does not."""
-    if consult is None or not consult.is_open:
-        return
-    if consult.play.game.secrets and not _noted(consult.play, consult.seat, "coach"):
-        await _note(room, consult, "coach")
-    with suppress(Refuse):  # the move stands: a coach that cannot look now says nothing
-        room.consult(consult)
+async def look(room: Room, play: Play, decision: Logged, consult: Consult | None) -> None:
+    """The decision stands, and the coach looks at it. Where there are secrets it begins with a
+    decision that everybody notices, and is noted there, whatever there was to choose from: that it
+    looks or speaks would tell the others something; that it listens does not."""
+    seat = decision.seat
+    assert seat is not None
+    if play.game.secrets and not _noted(play, seat, "coach"):
+        if play.end != "open" or decision.unnoticed or not _listens(room, play, seat):
+            return
+        await _note(room, seat, "coach")
+    if consult is not None and consult.is_open:
+        with suppress(Refuse):  # the move stands: a coach that cannot look now says nothing
+            room.consult(consult)
+
+
+def _listens(room: Room, play: Play, seat: Seat) -> bool:
+    return room.moods.get(seat, "silent") != "silent" and room.helps and play.foreign is None
 
 
 # Advice is given. Whoever brings it is the one writer.
@@ -94,11 +100,11 @@ async def look(room: Room, consult: Consult | None) -> None:
 async def give(room: Room, consult: Consult, advice: Advice) -> None:
     """A hint, to who asked, unless the game has gone on."""
     if not consult.is_open or not room.helps:
-        fail(room, consult, NOT_NOW)
+        fail(room, consult, not_now())
         return
     if not _noted(consult.play, consult.seat, "hint", consult.number):
-        await _note(room, consult, "hint")
-    room.hinted[consult.seat] = consult, advice.action
+        await _note(room, consult.seat, "hint")
+    room.hinted[consult.seat] = consult.number, advice.action
     _tell(room, consult, "hint", Hint(id=consult.message, seat=consult.seat, advice=advice))
 
 
@@ -107,7 +113,7 @@ async def remark(room: Room, consult: Consult, said: Remark) -> None:
     if not consult.is_open or not room.helps or room.moods.get(consult.seat) == "silent":
         return
     if not consult.play.game.secrets:
-        await _note(room, consult, "coach")
+        await _note(room, consult.seat, "coach")
     undo = bool(consult.play.undoable(consult.seat))
     number = consult.play.number(consult.number, consult.seat)
     told = Coached(seat=consult.seat, number=number, undo=undo, remark=said)
@@ -121,11 +127,8 @@ def fail(room: Room, consult: Consult, refuse: Refuse) -> None:
 
 def _was_told(room: Room, play: Play, action: Action) -> bool:
     """Whether the hint about this decision was to do just that."""
-    if action.seat not in room.hinted:
-        return False
-    consult, hinted = room.hinted[action.seat]
-    same = consult.play is play and consult.number == play.asked[action.seat]
-    return same and hinted == plain(encode(action))
+    told = play.asked[action.seat], plain(encode(action))
+    return room.hinted.get(action.seat) == told
 
 
 def _tell(room: Room, consult: Consult, kind: str, told: Told) -> None:
@@ -136,8 +139,8 @@ def _tell(room: Room, consult: Consult, kind: str, told: Told) -> None:
         client.send(room.audience.frame(client, kind, told))
 
 
-async def _note(room: Room, consult: Consult, what: str) -> None:
-    await room.note({"note": "help", "seat": consult.seat, "what": what})
+async def _note(room: Room, seat: Seat, what: str) -> None:
+    await room.note({"note": "help", "seat": seat, "what": what})
 
 
 def _noted(play: Play, seat: Seat, what: str, since: int = 0) -> bool:

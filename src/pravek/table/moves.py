@@ -21,7 +21,6 @@ from pravek.table.play import Play
 from pravek.table.problems import Refuse, illegal
 from pravek.table.room import Room
 
-STALE = Refuse(409, "stale", "Something happened that you have not seen yet.")
 NOT_OFFERED = Refusal("protocol", "not_offered", "This is not among the legal actions.")
 
 
@@ -49,7 +48,7 @@ async def move(
         raise illegal(NOT_OFFERED) from None
     await room.commit(entries, ack=(client, message))
     room.house.count("moves")
-    await helping.look(room, watched)
+    await helping.look(room, play, entries[0], watched)
 
 
 async def undo(room: Room, client: Client, seat: Seat, seen: int, message: str) -> None:
@@ -118,7 +117,7 @@ def _has_seen(room: Room, client: Client, number: int, seen: int) -> None:
     """Whoever decides has seen what he decides about."""
     play = room.running()
     if not play.number(number, client.facing) <= seen <= room.audience.seen_by(client):
-        raise STALE
+        raise Refuse(409, "stale", "Something happened that you have not seen yet.")
 
 
 def _may_change(room: Room, play: Play, seat: Seat) -> None:

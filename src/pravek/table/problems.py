@@ -9,7 +9,8 @@ from pravek.core.protocol import Refusal
 
 
 class Refuse(Exception):
-    """The request changes nothing, and this is why."""
+    """The request changes nothing, and this is why. Made where it is raised: one that is raised
+    again keeps everybody who ever met it."""
 
     def __init__(
         self,
@@ -33,6 +34,11 @@ def illegal(refusal: Refusal) -> Refuse:
 
 def no_such(what: str) -> Refuse:
     return Refuse(404, f"no_such_{what}", f"There is no such {what}.")
+
+
+def not_now() -> Refuse:
+    """Advice about what nobody is asked, or not any more."""
+    return Refuse(409, "help_not_now", "There is nothing to decide for this seat now.")
 
 
 def needs_game(name: str, text: str) -> Refuse:

@@ -62,8 +62,8 @@ class Room(TableState, ABC):
         self.phrases, self.swaps = Buckets(house.limits.phrases), Buckets(house.limits.holders)
         self.rematches = Bucket(house.limits.rematches)
         self.hints = Buckets(house.limits.hints)
-        self.hinted: dict[Seat, tuple[Consult, Json]] = {}
-        """The last hint each seat was told, and about what."""
+        self.hinted: dict[Seat, tuple[int, Json]] = {}
+        """The last hint each seat was told: since when it had been asked, and what to do."""
         self.moods: dict[Seat, Mood] = {}
         """How much the coach shall say to whom; to nobody who has not said so."""
         self.broken = False

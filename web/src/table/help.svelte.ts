@@ -13,6 +13,7 @@ export class Help {
   word = $state.raw<wire.Coached | null>(null);
   /** This table has no coach. */
   uncoached = $state(false);
+  /** The name of the last wish for a hint in this position: also when it was closed, what comes of it is still ours. */
   #asked = "";
 
   constructor(
@@ -20,11 +21,13 @@ export class Help {
     private readonly newId: () => string,
   ) {}
 
-  /** The first tap asks where to look, the second shows the move. */
+  /** The first tap asks where to look, the second shows the move, and every other shows it again. */
   tap(seat: number): void {
-    if (this.hint) this.stage = 2;
-    else if (!this.waiting) {
-      this.#asked = this.newId();
+    if (this.hint) {
+      this.stage = 2;
+      this.hint = { ...this.hint };
+    } else if (!this.waiting) {
+      this.#asked ||= this.newId();
       this.waiting = true;
       this.trouble = this.word = null;
       this.send("hint", { seat, id: this.#asked });
@@ -35,8 +38,9 @@ export class Help {
   agree = (seat: number, agree: boolean): void => this.send("help", { seat, agree });
 
   hear(hint: wire.Hint): void {
-    if (hint.id !== this.#asked || !this.waiting) return;
+    if (hint.id !== this.#asked || !(this.waiting || this.trouble)) return;
     this.waiting = false;
+    this.trouble = null;
     this.stage = 1;
     this.hint = hint;
   }
@@ -45,10 +49,10 @@ export class Help {
     this.word = word;
   }
 
-  /** Whether what was refused was asked for here. */
+  /** Whether what was refused was asked for here; what was not even read is called by no name. */
   refuse(refused: wire.Refused): boolean {
     if (refused.key === "no_coach") this.uncoached = true;
-    else if (this.waiting && refused.id === this.#asked) {
+    else if (this.waiting && (refused.id === this.#asked || refused.id === null)) {
       this.waiting = false;
       this.trouble = refused;
     } else return false;
@@ -60,8 +64,15 @@ export class Help {
     if (this.hint && !offers.some(({ token }) => token === this.hint?.advice.token)) this.hint = null;
   }
 
-  clear(): void {
+  /** Nobody wants to see it any more. */
+  close(): void {
     this.hint = this.word = this.trouble = null;
     this.waiting = false;
+  }
+
+  /** The position is another one. */
+  clear(): void {
+    this.close();
+    this.#asked = "";
   }
 }

@@ -45,7 +45,8 @@ class Line:
         self._waiting: deque[bytes] = deque()
         self._parts: list[bytes] = []
         self._changed = asyncio.Event()
-        self._end: Ended | None = None
+        self._end: tuple[int | None, str] | None = None
+        """With which code and reason it is over."""
         self._parted = False
         """One end has told the other that it is over."""
 
@@ -88,7 +89,7 @@ class Line:
     async def _until(self, true: Callable[[], bool]) -> None:
         while not true():
             if self._end is not None:
-                raise self._end
+                raise Ended(*self._end)
             self._changed.clear()
             await self._changed.wait()
 
@@ -106,8 +107,7 @@ class Line:
         if kind == TAKEN:
             self._ahead -= msgspec.json.decode(content, type=int)
         elif kind == END:
-            code, reason = msgspec.json.decode(content, type=tuple[int, str])
-            self._end = Ended(code, reason)
+            self._end = msgspec.json.decode(content, type=tuple[int, str])
         else:
             self._parts.append(content)
             if kind == LAST:
@@ -117,5 +117,5 @@ class Line:
 
     def cut(self) -> None:
         """Nothing more comes."""
-        self._end = self._end or Ended()
+        self._end = self._end or (None, "")
         self._changed.set()

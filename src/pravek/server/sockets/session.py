@@ -63,9 +63,9 @@ class Session(Connection, Visitor):
         """`relay` is for a client whose room lives on another node."""
         Connection.__init__(self, socket)
         Visitor.__init__(self)
-        self._house, self._address, self._relay = house, address, relay
+        self._house, self.address, self._relay = house, address, relay
         self._messages = Bucket(house.settings.limits.messages)
-        self._crowd = doors.messages.of(self._address)
+        self._crowd = doors.messages.of(address)
         self._excess = 0
 
     # From hello to goodbye
@@ -100,7 +100,7 @@ class Session(Connection, Visitor):
             self._house.metrics.limited.add()
             raise too_often(self._crowd.wait)
         try:
-            room = await self._house.room(hello.table, self._address)
+            room = await self._house.room(hello.table, self.address)
         except Elsewhere as elsewhere:
             if self._relay is None:
                 raise
@@ -108,7 +108,7 @@ class Session(Connection, Visitor):
             raise WebSocketDisconnect from None  # both have hung up
         async with room.writing():
             self.prove(room, hello.seats, hello.watch, hello.host, hello.facing)
-            room.owner = room.owner or self._address
+            room.owner = room.owner or self.address
             self.pay(await room.enter(self, hello.since, hello.round))
             for seat in self.seats:
                 await come_back(room, seat)

@@ -15,7 +15,7 @@ from pravek.server.thinking.workers import Broke, TooLong
 from pravek.table import helping
 from pravek.table.audience import Client
 from pravek.table.consulting import Consult
-from pravek.table.problems import Refuse, too_often
+from pravek.table.problems import Refuse, not_now, too_often
 from pravek.table.room import Room
 from pravek.table.shapes import Advice, Remark
 from pravek.teach.means import engine_for, is_compiling
@@ -26,15 +26,9 @@ log = logging.getLogger("pravek.help")
 class Counsel:
     """At most one hint and one look of the coach a seat."""
 
-    def __init__(
-        self,
-        room: Room,
-        lock: asyncio.Lock,
-        thinkers: Callable[[], Thinkers],
-        owner: Callable[[], str],
-    ) -> None:
-        """`lock` is the room's; thoughts are counted for `owner`."""
-        self._room, self._lock, self._thinkers, self._owner = room, lock, thinkers, owner
+    def __init__(self, room: Room, lock: asyncio.Lock, thinkers: Callable[[], Thinkers]) -> None:
+        """`lock` is the room's."""
+        self._room, self._lock, self._thinkers = room, lock, thinkers
         self._asked: dict[tuple[Seat, bool], tuple[Consult, asyncio.Task[None]]] = {}
         self._given: Consult | None = None
         """What is being given now, and so written: to break that off would break the room."""
@@ -50,7 +44,7 @@ class Counsel:
                 raise Refuse(429, "help_coming", "A hint is on its way.")
             task.cancel()
             if consult.action is None:
-                helping.fail(self._room, earlier, helping.NOT_NOW)
+                helping.fail(self._room, earlier, not_now())
         task = asyncio.create_task(self._advise(consult))
         self._asked[key] = consult, task
         task.add_done_callback(lambda done: self._done(key, done))
@@ -99,7 +93,8 @@ class Counsel:
             consult.action,
             consult.mood,
         )
-        claim = Claim(self._owner(), self._room.id, last=consult.action is not None)
+        who = consult.client.address  # a guest uses up nothing of who made the table
+        claim = Claim(who, self._room.id, last=consult.action is not None)
         try:
             return await self._thinkers().advise(claim, engine_for(game), advise, asked)
         except TooBusy:

@@ -53,9 +53,7 @@ class Room(room.Room):
         self.fence: Fence | None = None
         """Where nodes share the store: by what it is known to be ours."""
         self.lock = asyncio.Lock()
-        self._counsel = Counsel(
-            self, self.lock, lambda: house.thinkers, lambda: self.owner or self.id
-        )
+        self._counsel = Counsel(self, self.lock, lambda: house.thinkers)
         self.idle_since = house.world.steady()
 
     @asynccontextmanager

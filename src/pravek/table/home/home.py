@@ -19,7 +19,7 @@ from pravek.table.home.thinking import Advise, NoThought, Think, Thought
 from pravek.table.limits import TableLimits
 from pravek.table.lobby import Founding, Wish, begin, found
 from pravek.table.play import Play
-from pravek.table.problems import Refuse, no_such
+from pravek.table.problems import Refuse, no_such, not_now
 from pravek.table.rivals import rival_at
 from pravek.table.shapes import Json
 from pravek.table.world import World
@@ -220,7 +220,7 @@ class Home:
             return False
         seat, asked = next(iter(room.consults.items()))
         if not asked.consult.is_open:
-            helping.fail(room, asked.consult, helping.NOT_NOW)
+            helping.fail(room, asked.consult, not_now())
         elif room.audience.clients:
             try:
                 advice = next(asked.slices)

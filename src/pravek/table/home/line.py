@@ -16,6 +16,8 @@ PEN = PlainPen()
 class Line(Visitor):
     """A client of a room (see `audience.Client`)."""
 
+    address = ""
+
     def __init__(self, table: str, out: list[Json]) -> None:
         super().__init__()
         self._table, self._out = table, out

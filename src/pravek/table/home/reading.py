@@ -11,16 +11,16 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from pravek.table.problems import Refuse
 from pravek.table.shapes import Json
 
-NOT_A_MESSAGE = Refuse(400, "not_a_message", "This is not a message of the wire.")
-
 
 def fitting(answerer: Callable[..., Any], asked: object) -> Json:
     """What is asked, if it has the fields that the answerer takes by name; Refuse otherwise."""
     wanted, needed = _fields(getattr(answerer, "__func__", answerer))
-    if not isinstance(asked, dict) or not needed <= set(asked) <= set(wanted):
-        raise NOT_A_MESSAGE
-    if not all(_fits(value, wanted[name]) for name, value in asked.items()):
-        raise NOT_A_MESSAGE
+    if (
+        not isinstance(asked, dict)
+        or not needed <= set(asked) <= set(wanted)
+        or not all(_fits(value, wanted[name]) for name, value in asked.items())
+    ):
+        raise Refuse(400, "not_a_message", "This is not a message of the wire.")
     return asked
 
 

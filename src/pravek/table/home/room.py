@@ -9,13 +9,14 @@ from typing import Protocol
 from pravek.core import registry
 from pravek.core.codec import FormatError
 from pravek.core.protocol import Seat
-from pravek.table import room
+from pravek.table import helping, room
+from pravek.table.audience import Client
 from pravek.table.chairs import Chair
 from pravek.table.consulting import Consult
 from pravek.table.home.thinking import Advising, Memories, Thought
 from pravek.table.loading import load
 from pravek.table.log import Logged
-from pravek.table.problems import Refuse, needs_game
+from pravek.table.problems import Refuse, needs_game, not_now
 from pravek.table.shapes import Advice, Json
 from pravek.table.state import Part
 
@@ -69,9 +70,19 @@ class HomeRoom(room.Room):
     def consult(self, consult: Consult) -> None:
         """One at a time a seat; it is thought about when there is time (`Home.tick`)."""
         earlier = self.consults.get(consult.seat)
-        if earlier is not None and earlier.consult.is_open:
-            raise Refuse(429, "help_coming", "A hint is on its way.")
+        if earlier is not None:
+            if earlier.consult.is_open:
+                raise Refuse(429, "help_coming", "A hint is on its way.")
+            helping.fail(self, earlier.consult, not_now())
         self.consults[consult.seat] = Advising(consult, self.house.advise(consult))
+
+    def exit(self, client: Client) -> None:
+        """Nobody waits for what this client asked any more."""
+        for seat in [
+            seat for seat, asked in self.consults.items() if asked.consult.client is client
+        ]:
+            del self.consults[seat]
+        super().exit(client)
 
     @property
     def bots_asked(self) -> list[Seat]:

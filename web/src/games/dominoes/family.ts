@@ -23,6 +23,8 @@ export interface Family {
     board: Key;
     start: Key;
     symbols: Key;
+    /** That somebody is to look at a region. */
+    look: Key;
     /** Nothing counts yet; this region does not. */
     nothing: Key;
     none: Key;

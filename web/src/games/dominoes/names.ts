@@ -47,7 +47,7 @@ export function reasonArgs(family: Family, args: Json): Args {
 export function whereWords(family: Family, { at, towards, terrain, cells, domino, person }: Json): string | null {
   const cell = at as Cell | undefined;
   if (cell) return [cell, ...(towards ? [beyond(cell, towards as Way)] : [])].map(place).join(", ");
-  if (typeof terrain === "string") return t("help.where_region", { terrain: terrainName(family, terrain) });
+  if (typeof terrain === "string") return t(family.says.look, { terrain: terrainName(family, terrain) });
   if (cells) return (cells as Cell[]).some(([x, y]) => x === 0 && y === 0) ? t("help.where_start") : null; // a square of no region is only marked
   if (typeof domino === "number") return t("help.where_domino", { n: domino });
   return typeof person === "string" ? t("help.where_person", { who: term("person", person) }) : null;

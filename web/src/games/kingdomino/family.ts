@@ -10,6 +10,7 @@ export const KINGDOMINO: Family = {
     board: "board.kingdomino",
     start: "square.castle",
     symbols: "square.crowns",
+    look: "help.where_property",
     nothing: "score.nothing_kd",
     none: "score.no_crown",
     ties: ["tie.property", "tie.crowns"],

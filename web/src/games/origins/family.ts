@@ -11,6 +11,7 @@ export const ORIGINS: Family = {
     board: "board.origins",
     start: "square.hut",
     symbols: "square.fires",
+    look: "help.where_region",
     nothing: "score.nothing_or",
     none: "score.no_fire",
     ties: ["tie.region", "tie.fires"],
