@@ -645,6 +645,7 @@ export interface DayGame {
   deal: string;
   results: DayResult[];
   count: number;
+  mine: DayResult | null;
   best: string | null;
 }
 

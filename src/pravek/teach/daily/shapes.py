@@ -39,6 +39,8 @@ class DayGame(Told):
     """The best so far."""
     count: int = 0
     """How many results there are."""
+    mine: DayResult | None = None
+    """That of the device which asks, wherever it stands now."""
     best: str | None = None
     """The day before, if its best game can be watched."""
 
