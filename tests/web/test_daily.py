@@ -56,17 +56,14 @@ def played_on(tmp_path: Path) -> Iterator[str]:
         yield base
 
 
-def look_at(page: Page, language: str, where: str) -> None:
-    """Everybody can read it, at both sizes."""
+def look_at(page: Page, language: str, where: str, within: str | None = None) -> None:
+    """Everybody can read it, at both sizes and in both themes."""
     for size in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert complaints(page, language) == [], (where, size)
-        assert violations(page) == [], (where, size)
-
-
-def look_in_the_dark(page: Page) -> None:
+        assert violations(page, within=within) == [], (where, size)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    assert violations(page, only=COLOURS) == []
+    assert violations(page, COLOURS, within) == [], where
     page.evaluate("document.documentElement.dataset.theme = 'light'")
 
 
@@ -152,7 +149,6 @@ def test_the_pages_of_a_day_in_every_language_and_for_everybody(
         come(page, noon + path)
         expect(page.locator("section.today, section.day").first).to_be_visible()
         look_at(page, language, path)
-        look_in_the_dark(page)
 
 
 @pytest.mark.parametrize("weekday", range(7))
@@ -183,14 +179,17 @@ def test_how_a_game_went_in_every_language_and_for_everybody(
     page.locator("section.day .btn.primary").click()
     page.wait_for_url("**/t/*")
     hand_over(page, words(language)["menu.hand_over"])
-    addresses = page.url, f"{played_on}/daily/kingdomino"
+    places = {
+        page.url: "section[data-day={}]",
+        f"{played_on}/daily/kingdomino": "section.day",
+    }
 
     def look(state: str) -> None:
-        for address in addresses:
+        for address, place in places.items():
             arrive(page, address)
-            expect(page.locator(f"section[data-day={state}], section.day")).to_be_visible()
-            look_at(page, language, f"{state} {address}")
-        look_in_the_dark(page)
+            shown = place.format(state)
+            expect(page.locator(shown)).to_be_visible()
+            look_at(page, language, f"{state} {address}", shown)
         assert page.evaluate(STATES) == [state]
 
     look("playing")
