@@ -60,6 +60,7 @@ def look_at(page: Page, language: str, where: str, within: str | None = None) ->
     """Everybody can read it, at both sizes and in both themes."""
     for size in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.evaluate("() => document.fonts.ready.then(() => null)")  # other letters, other widths
         assert complaints(page, language) == [], (where, size)
         assert violations(page, within=within) == [], (where, size)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
