@@ -14,6 +14,9 @@ export class Trouble extends Error {
   }
 }
 
+/** Whatever was thrown, as something that can be said. */
+export const asTrouble = (error: unknown): Trouble => (error instanceof Trouble ? error : new Trouble(0, "unknown"));
+
 interface Ask {
   method?: "GET" | "POST" | "PUT";
   body?: unknown;
