@@ -12,12 +12,14 @@ COLOURS = "color-contrast"
 """The one rule that looks at the theme: all others hold in the dark as in the light."""
 
 
-def violations(page: Page, only: str | None = None) -> list[str]:
-    """What axe finds wrong (by one rule only, if it is named), and where."""
-    page.evaluate(AXE)
+def violations(page: Page, only: str | None = None, within: str | None = None) -> list[str]:
+    """What axe finds wrong (by one rule only, or in one part of the page, if that is named), and
+    where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     page.evaluate("document.body.style.backgroundImage = 'none'")  # on a gradient it judges nothing
     wishes = {"resultTypes": ["violations"]} | ({} if only is None else {"runOnly": [only]})
-    found = page.evaluate("wishes => axe.run(document, wishes)", wishes)
+    found = page.evaluate("([of, wishes]) => axe.run(of ?? document, wishes)", [within, wishes])
     return [
         f"{problem['id']}: {node['target']} {node['failureSummary']}"
         for problem in found["violations"]

@@ -210,8 +210,8 @@ def open_table(host: Page, base: str, game: str, option: str | None = None) -> t
     return words, watch
 
 
-def hand_over(page: Page) -> None:
+def hand_over(page: Page, word: str = "Let a bot play for me") -> None:
     """Let a bot play our seat to the end."""
     page.locator("header button[aria-haspopup=dialog]").click()
-    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name=word).click()
     page.wait_for_selector("main.result")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.alone import left_alone, outward
+from tests.web.days import NOON
 from tests.web.driver import until_placing
 from tests.web.krom_driver import krom_table
 from tests.web.place import ARGS, CHROMIUM, DESK, PHONE, ROOT, hand_over, new_table, sit, watched
@@ -109,9 +110,14 @@ def test_a_game_against_a_bot_from_the_first_domino_to_its_replay(
 def test_the_deal_of_the_day_is_played_at_home_and_waits_for_a_server(
     alone: Alone, opened: Callable[[], Page]
 ) -> None:
+    """On a Wednesday, whatever day it is: a page and its worker have a clock each."""
     page = opened()
-    page.goto(alone[1])
+    page.clock.set_fixed_time(NOON)
+    with page.expect_event("worker") as begun:
+        page.goto(alone[1])
+    begun.value.evaluate(f"() => void (Date.now = () => {int(NOON.timestamp() * 1000)})")
     page.locator("section.today").get_by_role("link", name="Kingdomino", exact=True).click()
+    expect(page.locator(".when")).to_contain_text("Wednesday, November 18, 2026")
     expect(page.locator("section.day")).to_contain_text("which can’t be reached now")
     page.get_by_role("button", name="Play Kingdomino").click()
     page.wait_for_url("**/t/pocket-*")

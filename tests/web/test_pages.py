@@ -19,8 +19,6 @@ PATHS = [
     "/join",
     "/join/no-such-words",
     "/tables",
-    "/daily",
-    "/daily/krom",
     "/replay",
     "/review",
     "/score",

@@ -83,10 +83,11 @@ export const api = {
   turn: (id: string, bearer: string) => json<wire.Glance>(`/api/tables/${id}/turn`, { bearer }),
   record: async (id: string, bearer: string, round?: number) =>
     (await answer(`/api/tables/${id}/record${round ? `?round=${round}` : ""}`, { bearer })).text(),
-  days: () => json<wire.Days>("/api/daily"),
+  /** The word of a device goes as other secrets do; who has no result says none. */
+  days: (device: string) => json<wire.Days>("/api/daily", { bearer: device }),
   day: (game: string, wish: wire.DayWish) => post<wire.Created>(`/api/daily/${game}`, wish),
   dayOver: (wish: wire.DayRecord) => post<wire.Counted>("/api/daily/results", wish),
-  dayBest: async (game: string, date: string) => (await answer(`/api/daily/${game}/${date}/best`, {})).text(),
+  dayBest: async (game: string, date: string) => (await answer(`/api/daily/${encodeURIComponent(game)}/${encodeURIComponent(date)}/best`, {})).text(),
   code: (path: string) => post<wire.Code>("/api/qr", { path } satisfies wire.Picture),
   score: (wish: wire.Territory) => post<wire.Sheets>("/api/score", wish),
   checkCards: (text: string) => post<wire.CheckedCards>("/api/cards/check", { text } satisfies wire.CardFile),

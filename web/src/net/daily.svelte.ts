@@ -1,10 +1,11 @@
 /** The deals of the day on this device: which were begun here, how they ended, and whether the server knows it. The first
  *  game of a deal counts; what cannot be handed in now is tried again. */
-import type { Created, DayResult, Json } from "../wire";
+import type { Created, DayGame, DayResult, Days, Json } from "../wire";
 import { api, Trouble } from "./api";
 import { recordOf } from "./finished.svelte";
-import { keepCreated } from "./kept.svelte";
+import { forget, keepCreated, kept } from "./kept.svelte";
 import { offline } from "./offline.svelte";
+import { isInPocket } from "./pocket";
 
 /** Where somebody was at ten moments of a game: before the best rival, level, or behind. */
 export type Moment = "ahead" | "level" | "behind";
@@ -21,10 +22,14 @@ export interface Attempt {
   players?: number;
   helped?: string[];
   trail?: Moment[];
-  rank?: number;
-  count?: number;
   /** Why it does not count. */
   why?: { key: string; args: Json };
+}
+
+/** A place in the table of a day, among so many. */
+export interface Standing {
+  rank: number;
+  count: number;
 }
 
 interface Kept {
@@ -42,26 +47,29 @@ function randomWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function stored(): Kept {
+function stored(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>;
     if (typeof found.device === "string" && Array.isArray(found.attempts)) return { device: found.device, attempts: found.attempts };
   } catch {
-    /* nothing was stored here */
+    /* nothing can be stored here */
   }
-  return { device: randomWord(), attempts: [] };
+  return null;
 }
 
-let here = $state.raw<Kept>(stored());
+const begun = (): Kept => ({ device: randomWord(), attempts: [] });
+let here = $state.raw<Kept>(stored() ?? begun());
 
 addEventListener("storage", (event) => {
-  if (event.key === PLACE) here = stored();
+  if (event.key === PLACE || event.key === null) here = stored() ?? begun();
 });
 
-function keep(attempt: Attempt): void {
-  const { device, attempts } = here;
-  const others = attempts.filter(({ date, game }) => date !== attempt.date || game !== attempt.game);
-  here = { device, attempts: [attempt, ...others].slice(0, MOST) };
+/** What other pages of this device have written since: one that slept was not told of it. */
+const look = (): void => void (here = stored() ?? here);
+addEventListener("pageshow", ({ persisted }) => persisted && look());
+
+function write(attempts: Attempt[]): void {
+  here = { device: here.device, attempts: attempts.slice(0, MOST) };
   try {
     localStorage.setItem(PLACE, JSON.stringify(here));
   } catch {
@@ -69,17 +77,39 @@ function keep(attempt: Attempt): void {
   }
 }
 
+function othersThan({ date, game }: Attempt): Attempt[] {
+  look();
+  return here.attempts.filter((one) => one.date !== date || one.game !== game);
+}
+
+const keep = (attempt: Attempt): void => write([attempt, ...othersThan(attempt)]);
+const drop = (attempt: Attempt): void => write(othersThan(attempt));
+
 /** The day it is everywhere: a deal is that of a day in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const attemptAt = (date: string, game: string): Attempt | undefined => here.attempts.find((one) => one.date === date && one.game === game);
 
-/** A table for the deal of today; the first one of this device is the one that counts. */
-export async function playToday(game: string, name: string): Promise<Created> {
+/** Whether a game that is begun now counts: the first one does, and one for which the page had been too old. */
+export const isFirst = (attempt: Attempt | undefined): boolean => !attempt || attempt.why?.key === "daily_other_rules";
+
+/** The deals of today, and where this device stands in their tables now. */
+export const dealt = (): Promise<Days> => api.days(here.attempts.some(({ state }) => state === "counted") ? here.device : "");
+
+export const standingIn = ({ mine, count }: DayGame): Standing | null => mine && { rank: mine.rank, count };
+
+/** A table for the deal of that day; the first one of this device is the one that counts. Null: another day has begun,
+ *  and its first game is not for somebody who has not seen that. */
+export async function playToday(date: string, game: string, name: string): Promise<Created | null> {
   const created = await api.day(game, { name });
-  await keepCreated(created);
   const { daily, id } = created.table;
-  if (daily && !attemptAt(daily, game)) keep({ date: daily, game, name, table: id, state: "playing" });
+  if (daily !== date) {
+    forget(id);
+    return null;
+  }
+  await keepCreated(created);
+  look();
+  if (isFirst(attemptAt(date, game))) keep({ date, game, name, table: id, state: "playing" });
   return created;
 }
 
@@ -97,25 +127,51 @@ export async function settle(attempt: Attempt, record: string): Promise<void> {
   await handIn(over, record);
 }
 
+const isCutOff = async (): Promise<boolean> => offline.alone && !(await offline.reaches());
+
+/** Another time the answer may be another one: nobody was there, too many were, or this device is ahead of the time. */
+const isPassing = ({ status, key }: Trouble): boolean => status === 0 || status === 429 || status >= 500 || key === "unknown" || key === "daily_not_yet";
+
 async function handIn(attempt: Attempt, record: string): Promise<void> {
+  if (await isCutOff()) return;
   const { date, game, name } = attempt;
-  if (offline.alone) return offline.seek(); // nothing is asked outside; the page of the day tries again
   try {
-    const { result, count } = await api.dayOver({ date, game, name, device: here.device, record });
-    keep({ ...attempt, ...known(result), count, state: "counted" });
+    const { result } = await api.dayOver({ date, game, name, device: here.device, record });
+    keep({ ...attempt, ...known(result), state: "counted" });
   } catch (error) {
-    const later = !(error instanceof Trouble) || error.status === 0 || error.status === 429 || error.status >= 500;
-    if (!later) keep({ ...attempt, state: "refused", why: { key: error.key, args: error.args } });
+    if (error instanceof Trouble && !isPassing(error)) keep({ ...attempt, state: "refused", why: { key: error.key, args: error.args } });
   }
 }
 
-const known = ({ rank, points, place, helped }: DayResult): Partial<Attempt> => ({ rank, points, place, helped });
+const known = ({ points, place, helped }: DayResult): Partial<Attempt> => ({ points, place, helped });
 
-/** Whatever ended here and is not handed in yet is tried again; also what ended when nobody looked. */
-export async function handInAll(): Promise<void> {
-  for (const attempt of here.attempts.filter(({ state }) => state === "playing" || state === "over")) {
-    const record = await recordOf(`${attempt.table}-1`); // the first game of its room
-    if (record) await (attempt.state === "over" ? handIn(attempt, record) : settle(attempt, record));
+/** Whatever ended here and is not handed in yet is tried again, also what ended when nobody looked; what fails with one
+ *  is no reason to leave the others. Whether anything has come of it. */
+export async function handInAll(): Promise<boolean> {
+  look();
+  const before = here;
+  for (const attempt of before.attempts) await tryAgain(attempt).catch(() => undefined);
+  return here !== before;
+}
+
+async function tryAgain(attempt: Attempt): Promise<void> {
+  if (attempt.state !== "playing" && attempt.state !== "over") return;
+  const record = await recordFor(attempt);
+  if (record) await (attempt.state === "over" ? handIn(attempt, record) : settle(attempt, record));
+}
+
+/** The record of a game that is over, wherever it is. An attempt whose table was cleared away before that has come to nothing. */
+async function recordFor(attempt: Attempt): Promise<string | undefined> {
+  const id = attempt.table;
+  const found = await recordOf(`${id}-1`); // the first game of its room
+  const bearer = kept(id)?.seats[0]?.secret;
+  if (found || !bearer || isInPocket(id) || (await isCutOff())) return found;
+  try {
+    const { over, table } = await api.turn(id, bearer);
+    return over || table.round > 1 ? await api.record(id, bearer, 1) : undefined;
+  } catch (error) {
+    if (error instanceof Trouble && error.key === "no_such_table" && attempt.state === "playing") drop(attempt);
+    return undefined;
   }
 }
 
