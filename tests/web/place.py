@@ -152,6 +152,18 @@ def arrive(page: Page, address: str) -> None:
     page.remove_listener("requestfailed", ends)
 
 
+DRAWN = (
+    "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+)
+
+
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Another size, and the page as it is laid out for it: a board that measures itself is drawn
+    anew a frame later."""
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.evaluate(DRAWN)
+
+
 def watched(page: Page) -> list[str]:
     """Whatever the page complains about, as it happens."""
     complaints: list[str] = []

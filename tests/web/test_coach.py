@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.helped import DESK, LINE, REMARK, ask, placing, spoken, tell_coach
-from tests.web.place import PHONE
+from tests.web.place import PHONE, resize
 from tests.web.reading import LANGUAGES, complaints
 
 
@@ -21,7 +21,7 @@ def test_hint_and_coach_speak_every_language_and_cover_nothing(
     coach = tell_coach(page)
     placing(page, base)
     for size in (PHONE, DESK):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(page, size)
         ask(page)
         assert complaints(page, language) == []
         page.locator(f"{LINE} .btn.primary").click()

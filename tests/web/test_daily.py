@@ -15,7 +15,7 @@ from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.days import KEPT, NOON, STATES, come, keep, row, serving_on
 from tests.web.driver import play_dominoes, tab_to
-from tests.web.place import PHONE, arrive, hand_over
+from tests.web.place import PHONE, arrive, hand_over, resize
 from tests.web.reading import LANGUAGES, complaints, words
 
 NARROW_DESK = {"width": 1280, "height": 800}
@@ -56,12 +56,19 @@ def played_on(tmp_path: Path) -> Iterator[str]:
         yield base
 
 
-def look_at(page: Page, language: str, where: str, within: str | None = None) -> None:
-    """Everybody can read it, at both sizes and in both themes."""
+def read(page: Page, language: str, where: str) -> None:
+    """Its words fit, at both sizes."""
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(page, size)
         page.evaluate("() => document.fonts.ready.then(() => null)")  # other letters, other widths
         assert complaints(page, language) == [], (where, size)
+
+
+def look_at(page: Page, where: str, within: str | None = None) -> None:
+    """It is for everybody, at both sizes and in both themes; which words it has makes no difference
+    to that."""
+    for size in SIZES:
+        resize(page, size)
         assert violations(page, within=within) == [], (where, size)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     assert violations(page, COLOURS, within) == [], where
@@ -149,7 +156,9 @@ def test_the_pages_of_a_day_in_every_language_and_for_everybody(
     for path in ("/", "/daily", "/daily/krom"):
         come(page, noon + path)
         expect(page.locator("section.today, section.day").first).to_be_visible()
-        look_at(page, language, path)
+        read(page, language, path)
+        if language == "en":
+            look_at(page, path)
 
 
 @pytest.mark.parametrize("weekday", range(7))
@@ -166,7 +175,8 @@ def test_the_deals_of_each_day_of_the_week(device: Device, tmp_path: Path, weekd
             pills = page.locator(f"[data-game={deal['game']}] .pill")
             expect(pills).to_have_count(1 + len(chosen))
             expect(pills.first).to_contain_text(str(deal["players"]))
-        look_at(page, language, str(moment.date()))
+        read(page, language, str(moment.date()))
+        look_at(page, str(moment.date()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -190,7 +200,9 @@ def test_how_a_game_went_in_every_language_and_for_everybody(
             arrive(page, address)
             shown = place.format(state)
             expect(page.locator(shown)).to_be_visible()
-            look_at(page, language, f"{state} {address}", shown)
+            read(page, language, f"{state} {address}")
+            if language == "en":
+                look_at(page, f"{state} {address}", shown)
         assert page.evaluate(STATES) == [state]
 
     look("playing")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import Device
 from tests.web.driver import play_dominoes
-from tests.web.place import new_table
+from tests.web.place import new_table, resize
 
 from pravek.games.kingdomino.dominoes import BOX
 
@@ -59,7 +59,7 @@ def test_the_last_move_is_marked_on_every_board_and_a_line_of_the_log_shows_its_
     play_dominoes(page, 16)
     page.wait_for_selector("button.spot, button.slot")
     page.wait_for_function(MARKED, arg=["main.table .board", 3])
-    page.set_viewport_size({"width": 768, "height": 1024})
+    resize(page, {"width": 768, "height": 1024})
     page.get_by_role("button", name="Show all").click()
     lines = page.locator("dialog .log button")
     lines.nth(5).wait_for()

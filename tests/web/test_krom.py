@@ -12,7 +12,7 @@ from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.driver import finished
 from tests.web.krom_driver import duty, krom_by_keys, krom_table, play_krom
-from tests.web.place import DESK, ROOT
+from tests.web.place import DESK, ROOT, resize
 from tests.web.reading import LANGUAGES, complaints
 from tests.web.slipped import Asked, slip
 
@@ -87,11 +87,11 @@ def test_the_frame_keeps_still_at_every_size(device: Device, base: str) -> None:
         if duty(page) is None:
             break
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             assert scrolls(page) == [False, False], (width, height)
             for place in page.evaluate(FRAME):
                 places.setdefault(f"{width}x{height} {place.split()[0]}", set()).add(place)
-        page.set_viewport_size(DESK)  # type: ignore[arg-type]
+        resize(page, DESK)
     assert {part: found for part, found in places.items() if len(found) > 1} == {}
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.alone import SILENT, begun, keep_everything, left_alone
 from tests.web.conftest import Device
-from tests.web.place import DESK, PHONE, new_table, serving, sit
+from tests.web.place import DESK, PHONE, new_table, resize, serving, sit
 from tests.web.relay import relayed
 
 MOST, LITTLE = 5_500_000, 4_000_000
@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_stored_and_a_pack_that_was_spoilt_say_so(
         word = page.get_by_text("This device can’t store the game")
         expect(word).to_be_visible()
         page.wait_for_selector("main.table button.slot")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        resize(page, PHONE)
         box = word.bounding_box()
         assert box is not None
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]

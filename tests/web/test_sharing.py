@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import violations
 from tests.web.conftest import Device
 from tests.web.days import attempt, come, has_played, serving_on
-from tests.web.place import DESK, PHONE, ROOT
+from tests.web.place import DESK, PHONE, ROOT, resize
 from tests.web.reading import LANGUAGES, complaints, words
 
 PLAIN_HTTP = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -109,6 +109,6 @@ def test_copying_by_hand_in_every_language(device: Device, noon: str, language: 
     page.locator(".day-result button").first.click()
     expect(page.get_by_text(words(language)["share.by_hand"])).to_be_visible()
     for size in (PHONE, {"width": 1280, "height": 800}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(page, size)
         assert complaints(page, language) == []
         assert violations(page) == []
