@@ -106,6 +106,23 @@ REMEMBER = """async (went) => {
 }"""
 
 
+READ = """async () => {
+    const shelf = await new Promise((opened) => {
+        const request = indexedDB.open('pravek.learning', 1);
+        request.onsuccess = () => opened(request.result);
+    });
+    const all = shelf.transaction([...shelf.objectStoreNames]);
+    await new Promise((done) => (all.objectStore('puzzles').count().onsuccess = done));
+    shelf.close();
+}"""
+
+
+def settled(page: Page) -> None:
+    """What the page has learnt lies on the disk: who reads waits for what is being written. An
+    answer does not, so a page that is left at once may take it along."""
+    page.evaluate(READ)
+
+
 def remember(page: Page, went: dict[str, str]) -> None:
     """A device that has been at the puzzles, and on which these and no others went so, in turn."""
     page.evaluate(REMEMBER, went)

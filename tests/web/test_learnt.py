@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Device
 from tests.web.place import PHONE
-from tests.web.puzzling import DESK, SAID, click, open_puzzle, simple
+from tests.web.puzzling import DESK, SAID, click, open_puzzle, settled, simple
 
 REFUSES = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); }"
 SILENT = "IDBFactory.prototype.open = () => new EventTarget()"
@@ -22,6 +22,7 @@ def test_a_page_that_knew_less_takes_nothing_back(device: Device, base: str) -> 
     open_puzzle(page, base, known.id)
     click(page, known.best)
     expect(page.locator(SAID)).to_contain_text("Right!")
+    settled(page)
     tile = page.locator(f"a.tile[href='/puzzles/{known.id}']")
     page.goto(f"{base}/puzzles")
     expect(tile).to_have_class(re.compile("first"))

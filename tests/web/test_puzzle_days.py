@@ -5,7 +5,17 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
 from tests.web.place import PHONE
-from tests.web.puzzling import DESK, SAID, SIZES, click, listed, on_day, open_puzzle, simple
+from tests.web.puzzling import (
+    DESK,
+    SAID,
+    SIZES,
+    click,
+    listed,
+    on_day,
+    open_puzzle,
+    settled,
+    simple,
+)
 from tests.web.reading import LANGUAGES, complaints
 
 
@@ -22,8 +32,10 @@ def test_days_in_a_row_are_counted_and_a_missed_one_is_said(device: Device, base
     streak = page.locator(".streak")
     solve_today(page, base, "2026-02-28")
     expect(streak).to_contain_text("In a row: 1\u00a0day.")
+    settled(page)
     solve_today(page, base, "2026-03-01")
     expect(streak).to_contain_text("In a row: 2\u00a0days.")
+    settled(page)
     page.reload()
     page.locator("main.table").wait_for()
     today = listed(page, base)["today"]
@@ -45,6 +57,7 @@ def test_a_solution_that_was_shown_does_not_count_for_the_day(
     open_puzzle(page, base, "today")
     page.get_by_role("button", name="Show the solution").click()
     page.locator("figure").first.wait_for()
+    settled(page)
     solve_today(page, base, "2026-03-05")
     expect(page.locator(SAID)).to_contain_text("shown, so it does not count for today.")
     page.get_by_role("button", name="Try again").click()  # it is solved by now, and yet

@@ -18,6 +18,7 @@ from tests.web.puzzling import (
     listed,
     open_puzzle,
     press,
+    settled,
     simple,
 )
 from tests.web.reading import LANGUAGES, complaints
@@ -54,6 +55,7 @@ def test_a_wrong_try_is_answered_and_the_right_one_leads_on(
     expect(page.locator(".found")).to_contain_text("Pebble")
     page.get_by_role("link", name="Next puzzle").click()
     page.wait_for_url(lambda url: not url.endswith(known.id))
+    settled(page)
     page.goto(f"{base}/puzzles")
     expect(page.locator(f"a.tile[href='/puzzles/{known.id}']")).to_have_class(re.compile("helped"))
 
@@ -65,6 +67,7 @@ def test_a_puzzle_is_solved_by_keys_and_that_is_remembered(device: Device, base:
     open_puzzle(page, base, known.id)
     press(page, known.best, [slot["domino"] for slot in puzzle["position"]["view"]["coming"]])
     expect(page.locator(SAID)).to_contain_text("Right!")
+    settled(page)
     page.goto(f"{base}/puzzles")
     tile = page.locator(f"a.tile[href='/puzzles/{known.id}']")
     expect(tile).to_have_attribute("aria-label", re.compile("solved at the first try$"))
@@ -106,6 +109,7 @@ def test_hints_come_in_steps_and_the_solution_when_asked_for(
     page.get_by_role("button", name="Try again").click()
     click(page, known.best)
     expect(page.locator(SAID)).to_contain_text("Right!")
+    settled(page)
     page.goto(f"{base}/puzzles")
     tile = page.locator(f"a.tile[href='/puzzles/{known.id}']")
     expect(tile).to_have_class(re.compile("shown"))  # who was told has not solved it
