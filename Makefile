@@ -8,7 +8,7 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 
 ENGINES := $(shell find src/pravek/engines src/pravek/games -name '*.py')
 
-.PHONY: help install play test test-learn check web wheel bench soak clean
+.PHONY: help install play test test-learn check check-python check-web system-packages web wheel bench soak clean
 
 help:            ## what can be made
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed 's/:.*##/\t/'
@@ -38,15 +38,22 @@ wheel: install web   ## the package with nets, data and browser client, in dist/
 play: install web $(VENV)/.engines   ## play tonight: PORT=8000, tables kept in DATA=tables
 	$(BIN)/pravek serve --host 0.0.0.0 --port $(PORT) --data $(DATA)
 
-check: install web   ## format, lint, types, layers
+check: check-python check-web   ## format, lint, types, layers
+
+check-python: install
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+check-web: web
 	web/check
 
-test: check $(VENV)/.engines   ## every kind of check, on fixed-seed samples
+system-packages:
 	tools/system-packages
+
+test:            ## every kind of check, on fixed-seed samples
+	$(MAKE) --jobs=2 --output-sync check system-packages $(VENV)/.engines
 	$(BIN)/python -m pytest -n 2
 
 $(VENV)-learn/.ready: pyproject.toml

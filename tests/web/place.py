@@ -152,16 +152,23 @@ def arrive(page: Page, address: str) -> None:
     page.remove_listener("requestfailed", ends)
 
 
-DRAWN = (
-    "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
-)
+LAID_OUT = """async width => {
+    const root = document.documentElement;
+    let same = 0, before;
+    for (let frame = 0; frame < 120 && same < 3; frame++) {
+        await new Promise(requestAnimationFrame);
+        const now = [innerWidth, root.scrollWidth, root.scrollHeight].join();
+        same = now === before && innerWidth === width ? same + 1 : 0;
+        before = now;
+    }
+}"""
 
 
 def resize(page: Page, size: dict[str, int]) -> None:
-    """Another size, and the page as it is laid out for it: a board that measures itself is drawn
-    anew a frame later."""
+    """Another size, and the page as it is laid out for it: a busy browser may take some frames to
+    hear of it, and a board that measures itself is drawn anew after that."""
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    page.evaluate(DRAWN)
+    page.evaluate(LAID_OUT, size["width"])
 
 
 def watched(page: Page) -> list[str]:

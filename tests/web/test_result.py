@@ -10,7 +10,17 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Device
 from tests.web.driver import play_dominoes
-from tests.web.place import hand_over, new_table
+from tests.web.place import DESK, PHONE, hand_over, new_table, resize
+
+DEAF = """
+const Hearing = ResizeObserver;
+window.ResizeObserver = class extends Hearing {
+    constructor(told) {
+        super((...news) => window.deaf || told(...news));
+    }
+};
+"""
+"""A page that can be kept from hearing that its window has another size."""
 
 
 def test_the_same_deal_again(device: Device, base: str) -> None:
@@ -54,6 +64,24 @@ def test_a_picture_of_the_board(
     assert width >= 5 * 160
     assert height >= 5 * 160
     assert len(data) > 40_000, "an empty picture is small"
+
+
+def test_a_board_laid_out_for_a_wide_window_does_not_widen_a_phone(
+    device: Device, base: str
+) -> None:
+    """Between another size and a board drawn for it lies a frame, or more on a busy phone."""
+    page = device(DESK)
+    page.add_init_script(DEAF)
+    new_table(page, base, "kingdomino", 2)
+    page.wait_for_selector("main.table")
+    hand_over(page)
+    page.evaluate("window.deaf = true")
+    resize(page, PHONE)
+    board, wide = page.evaluate(
+        "[document.querySelector('.felt .board').offsetWidth, document.documentElement.scrollWidth]"
+    )
+    assert board > PHONE["width"], "the board is still the wide one"
+    assert wide == PHONE["width"]
 
 
 def test_several_regions_of_a_terrain_are_written_as_a_sum(device: Device, base: str) -> None:

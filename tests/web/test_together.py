@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.web.conftest import Device
 from tests.web.driver import Clock, clickable, finished
 from tests.web.hearing import heard, listening
-from tests.web.place import DRAWN, open_table
+from tests.web.place import open_table
 
 
 def take_turns(*pages: Page, until: int | None = None) -> int:
@@ -102,7 +102,7 @@ def test_phrases_and_peace(device: Device, base: str) -> None:
     clock = Clock()
     while said != ["good_luck", "nice"]:
         clock.wait(guest)
-    guest.evaluate(DRAWN)
+    guest.evaluate("() => new Promise(requestAnimationFrame)")
     assert guest.locator(".said").count() == 0
 
 
