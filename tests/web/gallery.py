@@ -23,16 +23,12 @@ from tests.web.helped import HINT, ask, placing
 from tests.web.krom_driver import click_on, duty, krom_table, play_krom
 from tests.web.place import DESK, PHONE, hand_over, launch, new_table, open_table, serving, sit
 from tests.web.puzzling import click, simple
-from tests.web.reading import LANGUAGES
+from tests.web.reading import LANGUAGES, SPEAK
 from tests.web.shots import PLAIN
 from tests.web.slipped import slip
 from tests.web.test_decisions import RARE, kind
 from tests.web.test_puzzles import KINDS
 
-SPEAK = """language => {
-  const prefs = JSON.parse(localStorage.getItem('pravek.prefs'));
-  localStorage.setItem('pravek.prefs', JSON.stringify({ ...prefs, language }));
-}"""
 SIZES = {"phone": PHONE, "desk": DESK}
 
 

@@ -70,3 +70,18 @@ def complaints(page: Page, language: str) -> list[str]:
         *page.evaluate(MISNAMED),
         *(page.evaluate(LEANING) if language in ("pl", "cs", "sk") else []),
     ]
+
+
+SPEAK = """language => localStorage.setItem('pravek.prefs', JSON.stringify(
+    { ...JSON.parse(localStorage.getItem('pravek.prefs')), language }))"""
+"""The next page of this device speaks so."""
+HEARD = "() => dispatchEvent(new StorageEvent('storage', { key: 'pravek.prefs' }))"
+
+
+def wish_for(page: Page, language: str) -> None:
+    """As if another page of this device had wished for that language: this one hears of it, and is
+    laid out anew."""
+    page.evaluate(SPEAK, language)
+    page.evaluate(HEARD)
+    page.wait_for_selector(f"html[lang={language}]")
+    page.evaluate("() => document.fonts.ready.then(() => null)")  # other letters, other widths

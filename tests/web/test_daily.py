@@ -16,7 +16,7 @@ from tests.web.conftest import Device
 from tests.web.days import KEPT, NOON, STATES, come, keep, row, serving_on
 from tests.web.driver import play_dominoes, tab_to
 from tests.web.place import PHONE, arrive, hand_over, resize
-from tests.web.reading import LANGUAGES, complaints, words
+from tests.web.reading import LANGUAGES, complaints, wish_for
 
 NARROW_DESK = {"width": 1280, "height": 800}
 SIZES = (NARROW_DESK, PHONE)
@@ -179,17 +179,16 @@ def test_the_deals_of_each_day_of_the_week(device: Device, tmp_path: Path, weekd
         look_at(page, str(moment.date()))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_how_a_game_went_in_every_language_and_for_everybody(
-    device: Device, played_on: str, language: str
+    device: Device, played_on: str
 ) -> None:
     """Under its result and beside the table of the day: not fetched, counted, and the others."""
-    page = device(NARROW_DESK, quiet=False, language=language, theme="light")
+    page = device(NARROW_DESK, quiet=False, theme="light")
     page.route("**/record*", lambda route: route.abort())
     come(page, f"{played_on}/daily/kingdomino")
     page.locator("section.day .btn.primary").click()
     page.wait_for_url("**/t/*")
-    hand_over(page, words(language)["menu.hand_over"])
+    hand_over(page)
     places = {
         page.url: "section[data-day={}]",
         f"{played_on}/daily/kingdomino": "section.day",
@@ -200,9 +199,12 @@ def test_how_a_game_went_in_every_language_and_for_everybody(
             arrive(page, address)
             shown = place.format(state)
             expect(page.locator(shown)).to_be_visible()
-            read(page, language, f"{state} {address}")
-            if language == "en":
-                look_at(page, f"{state} {address}", shown)
+            look_at(page, f"{state} {address}", shown)
+            for size in SIZES:
+                resize(page, size)
+                for language in LANGUAGES[::-1]:
+                    wish_for(page, language)
+                    assert complaints(page, language) == [], (state, address, size)
         assert page.evaluate(STATES) == [state]
 
     look("playing")

@@ -11,12 +11,9 @@ from playwright.sync_api import Download, Page, expect
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.place import DESK, PHONE, arrive, hand_over, new_table
-from tests.web.reading import LANGUAGES, complaints
+from tests.web.reading import LANGUAGES, SPEAK, complaints
 from tests.web.reviewed import bring
 from tests.web.test_absence import choose, sit_together, until_owes
-
-SPEAK = """language => localStorage.setItem('pravek.prefs', JSON.stringify(
-    { ...JSON.parse(localStorage.getItem('pravek.prefs')), language }))"""
 
 
 def my_games(page: Page, base: str, of: int) -> None:

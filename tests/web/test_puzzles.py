@@ -21,8 +21,7 @@ from tests.web.puzzling import (
     settled,
     simple,
 )
-from tests.web.reading import LANGUAGES, complaints
-from tests.web.test_my_games import SPEAK
+from tests.web.reading import LANGUAGES, SPEAK, complaints
 
 KINDS = {"kingdomino": ("Claim",), "origins": ("Claim",), "krom": ("Go", *PLAIN)}
 TRY = """async ([puzzle, action]) => (await fetch(`/api/puzzles/${puzzle}/tries`, {

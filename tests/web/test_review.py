@@ -11,9 +11,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.web.axe import COLOURS, violations
 from tests.web.conftest import Device
 from tests.web.place import PHONE, arrive, hand_over, new_table
-from tests.web.reading import LANGUAGES, complaints
+from tests.web.reading import LANGUAGES, SPEAK, complaints
 from tests.web.reviewed import GAME, RECORD, bring, told
-from tests.web.test_my_games import SPEAK
 
 DESK = {"width": 1280, "height": 800}
 LINE, TOLD = told()
