@@ -1,10 +1,10 @@
 """Whether losses mean something: `python -m bench.soak.review_meaning [--table T] [--games N]
 [--jobs N]`.
 
-Bots of known order play among themselves; the mean loss a decision, judged with ten times the
-standard effort, must fall from each to the next with intervals apart. Ten games of each are looked
-at first; those whose intervals still touch a neighbour's play on, twice as many each time (two
-95 % intervals that are apart are a stricter test than one at 95 %, so a few looks are honest).
+Bots of known order are asked at the same decisions of games between equals, and what each would
+have given away is judged with ten times the standard effort: the mean must fall from each to the
+next, its interval clear of nothing. At first few games are looked at; as long as a step is not
+clear, twice as many.
 Of 50 planted moves that cost twice what a mistake must cost by ten times the effort, 48 are called
 mistake or worse by the standard one; of 500 best moves of solved endgames, found by trying
 everything, none. Kept in bench/reviews; results in bench/soak/review_meaning.json.
@@ -24,9 +24,11 @@ from typing import Any
 from tests.review.by_trying import best_action
 
 from bench.review import Line, asked, equals, grown, played
-from pravek.arena.interval import Interval, clustered
+from pravek.arena.interval import Interval, clustered, half
+from pravek.bots import make
 from pravek.bots.evaluating import Effort, Judgement
 from pravek.bots.evaluators import evaluator_for
+from pravek.bots.protocol import Clock
 from pravek.bots.seeds import number
 from pravek.core.protocol import Action
 from pravek.review.course import Course, course_of
@@ -35,8 +37,11 @@ from pravek.review.labels import THRESHOLDS, label_of
 
 RESULTS = Path(__file__).with_suffix(".json")
 KEPT = Path("bench/reviews")
-GAMES, AT_FIRST = 640, 10
-"""Games of a bot at most, and before the first look."""
+GAMES, AT_FIRST = 640, 20
+"""Games at most, and before the first look."""
+LOOKS = 1.26
+"""How much clearer than one look must each of six be, if all together are to be wrong in 5 % (2.45
+standard errors instead of 1.96, Pocock)."""
 A_GAME = 12
 """Decisions of a game that are judged."""
 LADDER = ("random", "greedy", "full-greedy", "quick", "seer:sims=400")
@@ -53,38 +58,61 @@ def judged(course: Course, event: int, action: Action, depth: str) -> Judgement:
     return evaluator.judge(course.game, view, action, effort, number(0, view))
 
 
-def losses(table: str, bot: str, deal: int) -> Line:
-    """Some decisions of a game that a bot played against itself."""
-    course = course_of(played(table, [bot], deal))
-    some = Random(deal).sample(course.choices, min(A_GAME, len(course.choices)))
-    found = [judged(course, event, course.action(event), "deep").loss for event in some]
-    return {"deal": deal, "losses": [round(loss, 5) for loss in found]}
+def ladder(table: str) -> Sequence[str]:
+    """Bots of known order, the weakest first."""
+    return KROM if table.startswith("krom") else LADDER
+
+
+def losses(table: str, deal: int) -> Line:
+    """Some decisions of a game between equals: what each bot would have given away there."""
+    course = course_of(played(table, [equals(table)], deal))
+    found: dict[str, list[float]] = {bot: [] for bot in ladder(table)}
+    for event in Random(deal).sample(course.choices, min(A_GAME, len(course.choices))):
+        chosen = {bot: answer(course, event, bot) for bot in found}
+        different = dict.fromkeys(chosen.values())
+        lost = {action: judged(course, event, action, "deep").loss for action in different}
+        for bot, action in chosen.items():
+            found[bot].append(round(lost[action], 5))
+    return {"deal": deal, "losses": found}
+
+
+def answer(course: Course, event: int, bot: str) -> Action:
+    """What that bot does where somebody else had to decide."""
+    game, seat = course.game, course.action(event).seat
+    view = course.seen(event, seat)
+    player = make(bot, game, number(0, view))
+    return player.choose(game, view, seat, game.actions(view, seat), Clock())
 
 
 def ordered(table: str, games: int, jobs: int) -> dict[str, Any]:
-    """The mean loss of each bot, the weakest first, and whether each step is clear."""
-    bots = KROM if table.startswith("krom") else LADDER
-    rows: dict[str, Any] = {}
-    wanted, unclear = dict.fromkeys(bots, 0), set(bots)
-    while unclear and min(wanted[bot] for bot in unclear) < games:
-        for bot in sorted(unclear, key=bots.index):
-            wanted[bot] = min(games, 2 * wanted[bot] or AT_FIRST)
-            rows[bot] = mean_loss(table, bot, wanted[bot], jobs)
-            print(table, bot, wanted[bot], rows[bot], flush=True)
-        unclear = {bot for step in pairwise(bots) if not _apart(rows, *step) for bot in step}
-    return {"loss": rows, "games": wanted, "apart": not unclear}
+    """The mean loss of each bot, what it is above the next one's, and whether that is clear."""
+    file, bots, wanted = KEPT / f"meaning-{table}.jsonl", ladder(table), min(games, AT_FIRST)
+    while True:
+        lines = [line["losses"] for line in grown(file, wanted, partial(losses, table), jobs)]
+        row = {
+            "loss": {bot: clustered(line[bot] for line in lines) for bot in bots},
+            "above": {worse: above(lines, worse, better) for worse, better in pairwise(bots)},
+            "games": wanted,
+        }
+        row["apart"] = all(clear(*found) for found in row["above"].values())
+        print(table, row, flush=True)
+        if row["apart"] or wanted == games:
+            return row
+        wanted = min(games, 2 * wanted)
 
 
-def mean_loss(table: str, bot: str, games: int, jobs: int) -> tuple[float, Interval]:
-    """What a decision of this bot gives away, by so many games at least."""
-    file = KEPT / f"meaning-{table}-{bot.replace(':', '-').replace('=', '')}.jsonl"
+def above(
+    lines: Sequence[dict[str, list[float]]], worse: str, better: str
+) -> tuple[float, Interval]:
+    """How much more one gives away than the other at the same decisions."""
     return clustered(
-        line["losses"] for line in grown(file, games, partial(losses, table, bot), jobs)
+        [more - less for more, less in zip(line[worse], line[better], strict=True)]
+        for line in lines
     )
 
 
-def _apart(rows: dict[str, Any], worse: str, better: str) -> bool:
-    return bool(rows[worse][1][0] > rows[better][1][1])
+def clear(mean: float, interval: Interval) -> bool:
+    return mean > LOOKS * half(interval)
 
 
 def planted(table: str, deal: int) -> Line:

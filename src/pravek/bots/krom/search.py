@@ -15,7 +15,7 @@ from typing import Any
 from pravek.bots.krom.leaf import BATCH, Formula, Leaf
 from pravek.bots.krom.options import options
 from pravek.bots.krom.race import race
-from pravek.bots.krom.secret import explore, solve
+from pravek.bots.krom.secret import TRUST, explore, solve
 from pravek.bots.krom.sensible import SensibleBot
 from pravek.bots.krom.worlds import Worlds
 from pravek.bots.native import plays_here
@@ -70,7 +70,8 @@ class KromSearch:
         worlds = Worlds(game, view, seat, leaf, rng.getrandbits(63))
         go_on = self._budget(view, begin, clock)
         if isinstance(duty, owed.Movement):
-            answer = self._move(worlds, actions, rng, go_on)
+            plan = self.intentions(worlds, actions, rng, go_on)
+            answer = rng.choices(list(plan), list(plan.values()))[0]
         else:
             thought = options(game, view, seat, actions, leaf.climber)
             usual = SensibleBot(rng.getrandbits(32)).choose(game, view, seat, actions, clock)
@@ -79,19 +80,25 @@ class KromSearch:
         self.memory = round_, spent + monotonic() - begin
         return answer
 
-    def _move(
+    def intentions(
         self, worlds: Worlds, actions: Sequence[Action], rng: Random, go_on: Callable[[], bool]
-    ) -> Action:
-        """Draw a destination from the mixed strategy."""
+    ) -> dict[Action, float]:
+        """How likely it goes where: the mixed strategy that is drawn from."""
         view, seat = worlds.view, worlds.seat
         goes = {AREAS.index(a.area): a for a in actions if isinstance(a, e.Go) and a.area}
         ways = [
             list(goes) if s == seat else [n for n, a in enumerate(AREAS) if a != player.area]
             for s, player in enumerate(view.players)
         ]
-        habits = [worlds.leaf.habits(worlds.world(0), s) for s in range(len(view.players))]
-        plan = solve(explore(worlds, ways, habits, rng, go_on), seat, habits)
-        return goes[rng.choices(list(plan), list(plan.values()))[0]]
+        habits, trust = self.expected(worlds, rng)
+        matrix = explore(worlds, ways, habits, rng, go_on, trust)
+        plan = solve(matrix, seat, habits, trust)
+        return {goes[way]: share for way, share in plan.items()}
+
+    def expected(self, worlds: Worlds, rng: Random) -> tuple[list[list[float]], float]:
+        """How likely each seat goes to each area by habit, and how much of its play is that."""
+        seats = range(len(worlds.view.players))
+        return [worlds.leaf.habits(worlds.world(0), seat) for seat in seats], TRUST
 
     # Budget
 

@@ -57,13 +57,14 @@ def explore(
     habits: Sequence[Sequence[float]],
     rng: Random,
     go_on: Callable[[], bool],
+    trust: float = TRUST,
 ) -> Matrix:
     """Simulations: the others go by habit, at times anywhere; every own way in the same world."""
     matrix, number = Matrix(ways), 0
     anywhere = range(len(AREAS))
     while True:
         others = tuple(
-            rng.choices(anywhere, habits[seat])[0] if rng.random() < TRUST else rng.choice(way)
+            rng.choices(anywhere, habits[seat])[0] if rng.random() < trust else rng.choice(way)
             for seat, way in enumerate(ways)
         )
         for way in ways[worlds.seat]:
@@ -74,7 +75,9 @@ def explore(
         number += 1
 
 
-def solve(matrix: Matrix, seat: int, habits: Sequence[Sequence[float]]) -> dict[int, float]:
+def solve(
+    matrix: Matrix, seat: int, habits: Sequence[Sequence[float]], trust: float = TRUST
+) -> dict[int, float]:
     """How often to go where: the average strategy of regret matching. One's own habit counts
     only where the ways are about as good."""
     means = matrix.means()
@@ -85,7 +88,7 @@ def solve(matrix: Matrix, seat: int, habits: Sequence[Sequence[float]]) -> dict[
     regrets = [dict.fromkeys(way, 0.0) for way in matrix.ways]
     total = dict.fromkeys(matrix.ways[seat], 0.0)
     for number in range(ROUNDS):
-        plans = [_plan(regrets[s], None if s == seat else habits[s]) for s in seats]
+        plans = [_plan(regrets[s], None if s == seat else habits[s], trust) for s in seats]
         for way, share in plans[seat].items():
             total[way] += share * number  # later rounds count more
         for learner in seats if number % 4 == 0 else (seat,):
@@ -94,14 +97,16 @@ def solve(matrix: Matrix, seat: int, habits: Sequence[Sequence[float]]) -> dict[
     return {way: share / sum(best.values()) for way, share in best.items()}
 
 
-def _plan(regrets: dict[int, float], habit: Sequence[float] | None) -> dict[int, float]:
+def _plan(
+    regrets: dict[int, float], habit: Sequence[float] | None, trust: float
+) -> dict[int, float]:
     """Ways in proportion to their regret; for the others mixed with their habits."""
     wish = {way: max(0.0, regret) for way, regret in regrets.items()}
     whole = sum(wish.values())
     plan = {way: n / whole if whole else 1 / len(wish) for way, n in wish.items()}
     if habit is None:
         return plan
-    return {way: TRUST * habit[way] + (1 - TRUST) * share for way, share in plan.items()}
+    return {way: trust * habit[way] + (1 - trust) * share for way, share in plan.items()}
 
 
 def _learn(
