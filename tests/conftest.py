@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,19 @@ def _what_is_brought_leaves_again() -> Iterator[None]:
     yield
     for file in registry.brought():
         registry.forget(registry.bring(file).name)
+
+
+@pytest.fixture(autouse=True)
+def _a_browsers_loop_is_nobody_elses(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright waits inside a loop of its own, so Python takes it for running as long as there is
+    a browser: whoever begins another one meanwhile, in a test without a browser, sees none."""
+    if "browser" in request.fixturenames:
+        yield
+        return
+    theirs = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(theirs)
 
 
 @pytest.fixture(scope="module")
