@@ -54,7 +54,7 @@ system-packages:
 
 test:            ## every kind of check, on fixed-seed samples
 	$(MAKE) --jobs=2 --output-sync $(VENV)/.engines check system-packages
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest -n 2
 
 $(VENV)-learn/.ready: pyproject.toml
 	test -x $(VENV)-learn/bin/python || $(PYTHON) -m venv $(VENV)-learn
