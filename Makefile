@@ -53,7 +53,7 @@ system-packages:
 	tools/system-packages
 
 test:            ## every kind of check, on fixed-seed samples
-	$(MAKE) --jobs=2 --output-sync $(VENV)/.engines check system-packages
+	$(MAKE) --jobs=2 $(VENV)/.engines check system-packages
 	$(BIN)/python -m pytest -n 2
 
 $(VENV)-learn/.ready: pyproject.toml

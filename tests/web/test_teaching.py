@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle, pairwise
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -83,24 +83,22 @@ def test_a_lesson_is_for_everybody(device: Device, base: str) -> None:
 
 @SIZES
 def test_lessons_in_every_language(device: Device, base: str, size: dict[str, int]) -> None:
-    """All of them on each page of a phone, where words have least room; on a desk in turn."""
-    page, turns = device(size), cycle(LANGUAGES)
-
-    def read(where: str) -> None:
-        for language in LANGUAGES if size == PHONE else [next(turns)]:
-            page.locator("header select").select_option(language)
-            page.locator(f"html[lang={language}]").wait_for()
-            assert complaints(page, language) == [], where
-
+    page = device(size)
     for game, chapter in LESSONS:
         page.goto(f"{base}/learn/{game}/{chapter['id']}")
         for told in chapter["pages"]:
             if told.get("ask"):
                 page.locator(".answer").first.click()
-            read(chapter["id"])
+            for language in LANGUAGES:
+                page.locator("header select").select_option(language)
+                page.locator(f"html[lang={language}]").wait_for()
+                assert complaints(page, language) == [], chapter["id"]
             turn(page)
         page.locator(CARDS).first.wait_for()
-        read(f"the end of {chapter['id']}")
+        for language in LANGUAGES:
+            page.locator("header select").select_option(language)
+            page.locator(f"html[lang={language}]").wait_for()
+            assert complaints(page, language) == [], f"the end of {chapter['id']}"
 
 
 LINES = [
