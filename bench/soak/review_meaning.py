@@ -5,9 +5,10 @@ Bots of known order are asked at the same decisions of games between equals, and
 have given away is judged with ten times the standard effort: the mean must fall from each to the
 next, its interval clear of nothing. At first few games are looked at; as long as a step is not
 clear, twice as many.
-Of 50 planted moves that cost twice what a mistake must cost by ten times the effort, 48 are called
-mistake or worse by the standard one; of 500 best moves of solved endgames, found by trying
-everything, none. Kept in bench/reviews; results in bench/soak/review_meaning.json.
+Of 50 planted moves that by ten times the effort cost twice what a mistake must cost, and clearly
+(one game played to its end is no proof), 48 are called mistake or worse by the standard one; of
+500 best moves of solved endgames, found by trying everything, none. Kept in bench/reviews;
+results in bench/soak/review_meaning.json.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from pravek.bots.seeds import number
 from pravek.core.protocol import Action
 from pravek.review.course import Course, course_of
 from pravek.review.depths import depth_of
-from pravek.review.labels import THRESHOLDS, label_of
+from pravek.review.labels import CLEAR, THRESHOLDS, label_of
 
 RESULTS = Path(__file__).with_suffix(".json")
 KEPT = Path("bench/reviews")
@@ -116,7 +117,7 @@ def clear(mean: float, interval: Interval) -> bool:
 
 
 def planted(table: str, deal: int) -> Line:
-    """A random action in a game of good players, if it costs enough: what it is called."""
+    """A random action in a game of good players, if it clearly costs enough: what it is called."""
     course, rng = course_of(played(table, [equals(table)], deal)), Random(deal)
     for event in rng.sample(course.choices, min(30, len(course.choices))):
         seat = course.action(event).seat
@@ -124,9 +125,10 @@ def planted(table: str, deal: int) -> Line:
         if judged(course, event, action, "quick").loss < THRESHOLDS["mistake"]:
             continue
         deep = judged(course, event, action, "deep")
-        if deep.loss >= 2 * THRESHOLDS["mistake"]:
+        if deep.loss >= max(2 * THRESHOLDS["mistake"], CLEAR * deep.error):
             label = label_of(judged(course, event, action, "standard"))
-            return {"deal": deal, "loss": round(deep.loss, 4), "label": label}
+            found = {"loss": round(deep.loss, 4), "error": round(deep.error, 4), "label": label}
+            return {"deal": deal, **found}
     return {"deal": deal, "loss": 0.0, "label": ""}
 
 
