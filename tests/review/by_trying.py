@@ -1,7 +1,8 @@
 """The end of a game of Kingdomino by trying everything on the rules: slow, and without the engine.
 
-Nobody is in another's way, so how a seat ends depends only on which dominoes it gets; who gets
-which is a tree of picks.
+Nobody is in another's way, so how a seat ends depends only on its kingdom and which dominoes it
+gets. Who gets which is a tree of picks; a seat with two kings has placed its first domino before
+it knows its second pick, so there it is a tree of placements, too.
 """
 
 from __future__ import annotations
@@ -19,51 +20,71 @@ A_POINT, BEST, MEAN = 1 / 40, 1 / 2, 1 / 4
 """What a point is worth in wins, and how much of a point of the others: of their best, and mean."""
 
 
-def best_end(game: Any, state: Any, seat: Seat, dominoes: Sequence[int]) -> Score:
+Ends = dict[tuple[Seat, Any, tuple[int, ...]], Score]
+"""What was found: the best sheet of a seat that still has to place these in this kingdom."""
+
+
+def grown(game: Any, kingdom: Any, number: int) -> list[Any]:
+    """The kingdoms that may come of it; it stays as it is if the domino fits nowhere."""
+    domino = game.box[number]
+    return [kingdom.place(domino, *at) for at in kingdom.placements(domino)] or [kingdom]
+
+
+def best_end(
+    game: Any, state: Any, seat: Seat, kingdom: Any, dominoes: tuple[int, ...], known: Ends
+) -> Score:
     """The best sheet of a seat that still has to place these, in this order."""
-    kingdoms = {state.kingdoms[seat]}
-    for number in dominoes:
-        domino = game.box[number]
-        kingdoms = {
-            grown
-            for kingdom in kingdoms
-            for grown in [kingdom.place(domino, *at) for at in kingdom.placements(domino)]
-            or [kingdom]
-        }
-    tables = (replace(state, kingdoms=put(state.kingdoms, seat, kingdom)) for kingdom in kingdoms)
-    sheets: list[Score] = [game.scores(table)[seat] for table in tables]
-    return max(sheets, key=lambda sheet: (sheet.total, sheet.tiebreakers))
+    if (seat, kingdom, dominoes) not in known:
+        kingdoms = {kingdom}
+        for number in dominoes:
+            kingdoms = {after for each in kingdoms for after in grown(game, each, number)}
+        tables = (replace(state, kingdoms=put(state.kingdoms, seat, each)) for each in kingdoms)
+        sheets: list[Score] = [game.scores(table)[seat] for table in tables]
+        known[seat, kingdom, dominoes] = max(sheets, key=order)
+    return known[seat, kingdom, dominoes]
 
 
-def ends(game: Any, state: Any) -> list[Score]:
+def ends(game: Any, state: Any, known: Ends | None = None) -> list[Score]:
     """The sheets of all seats at the end if everybody does what is best for themselves."""
-    duty, later = owed(state), state.current[state.played :]
+    duty, later, found = owed(state), state.current[state.played :], {} if known is None else known
     held: list[tuple[int, ...]] = [
-        tuple(slot.domino for slot in (*later, *state.coming) if slot.seat == seat)
-        for seat in range(game.players)
+        tuple(slot.domino for slot in later if slot.seat == seat) for seat in range(game.players)
     ]
     if isinstance(duty, Build):
         held[duty.seat] = (duty.domino, *held[duty.seat])
-    pickers = [] if duty is None else [duty.seat]
-    pickers += [slot.seat for slot in later]
-    known: dict[tuple[Seat, tuple[int, ...]], Score] = {}
+    taken = {slot.domino: slot.seat for slot in state.coming if slot.seat is not None}
+    turns = [] if duty is None else [(duty.seat, isinstance(duty, Build))]
+    turns += [(slot.seat, True) for slot in later]
 
-    def end(seat: Seat, dominoes: tuple[int, ...]) -> Score:
-        if (seat, dominoes) not in known:
-            known[seat, dominoes] = best_end(game, state, seat, dominoes)
-        return known[seat, dominoes]
+    def end(seat: Seat, kingdom: Any, taken: dict[int, Seat]) -> Score:
+        last = sorted(domino for domino, whose in taken.items() if whose == seat)
+        return best_end(game, state, seat, kingdom, (*held[seat], *last), found)
 
-    def picked(held: list[tuple[int, ...]], pickers: list[Seat], free: set[int]) -> list[Score]:
-        if not pickers or not free:
-            return [end(seat, dominoes) for seat, dominoes in enumerate(held)]
-        seat, *others = pickers
+    def picked(
+        kingdoms: tuple[Any, ...], turn: int, free: frozenset[int], taken: dict[int, Seat]
+    ) -> list[Score]:
+        if turn == len(turns) or not free:
+            return [end(seat, kingdoms[seat], taken) for seat in range(game.players)]
+        seat, places = turns[turn]
+        ways, mine = [kingdoms[seat]], held[seat]
+        if places and any(other == seat for other, _ in turns[turn + 1 :]):
+            ways = grown(game, kingdoms[seat], mine[0])
+            held[seat] = mine[1:]
         after = [
-            picked(put(tuple(held), seat, (*held[seat], domino)), others, free - {domino})  # type: ignore[arg-type]
+            picked(put(kingdoms, seat, way), turn + 1, free - {domino}, taken | {domino: seat})
+            for way in ways
             for domino in sorted(free)
         ]
-        return max(after, key=lambda sheets: worth(sheets, seat))
+        held[seat] = mine
+        return max(after, key=lambda sheets: (worth(sheets, seat), order(sheets[seat])))
 
-    return picked(held, pickers, {slot.domino for slot in state.coming if slot.seat is None})
+    free = frozenset(slot.domino for slot in state.coming if slot.seat is None)
+    return picked(state.kingdoms, 0, free, taken)
+
+
+def order(sheet: Score) -> tuple[int, tuple[int, ...]]:
+    """What a seat is ranked by."""
+    return sheet.total, tuple(sheet.tiebreakers)
 
 
 def worth(sheets: Sequence[Score], seat: Seat) -> float:
@@ -75,5 +96,8 @@ def worth(sheets: Sequence[Score], seat: Seat) -> float:
 
 def best_action(game: Any, state: Any, seat: Seat) -> Action:
     """The action after which the seat ends best."""
-    actions: Sequence[Action] = game.actions(state, seat)
-    return max(actions, key=lambda action: worth(ends(game, game.apply(state, action)), seat))
+    actions, known = game.actions(state, seat), Ends()
+    found: Action = max(
+        actions, key=lambda action: worth(ends(game, game.apply(state, action), known), seat)
+    )
+    return found

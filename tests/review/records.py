@@ -27,9 +27,9 @@ def game(name: str) -> Match[Any]:
 
 
 @cache
-def well_played(players: int, seed: int) -> Match[Any]:
+def well_played(players: int, seed: int, duel: bool = False) -> Match[Any]:
     """A game of quick players: they build to the end, where a random one discards."""
-    match: Match[Any] = Match("kingdomino", players=players, seed=seed)
+    match: Match[Any] = Match("kingdomino", players=players, seed=seed, mighty_duel=duel)
     return play_match(match, [make("quick", match.game) for _ in range(players)])
 
 

@@ -15,8 +15,8 @@ from pravek.review.labels import label_of
 
 EFFORT = Effort(sims=FEW)
 UNSOLVED = {
-    "two kings a seat": (well_played, (2, 9), 0),
-    "a last line that only one can be": (well_played, (4, 11), 1),
+    "two kings a seat": (well_played, (2, 9, True), 1),
+    "one king a seat": (well_played, (4, 11), 1),
     "volcanoes": (game, ("origins-4-discovery-hut_shelters",), 0),
     "people": (game, ("origins-2-tribe-short",), 0),
 }

@@ -7,12 +7,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.review import by_trying
 
 from pravek import Decide, Match
+from pravek.bots.dominoes import solving
 from pravek.engines.dominoes.coding import BUILD, CHOOSE
 from pravek.engines.dominoes.rules.layout import OWED
 from pravek.engines.dominoes.rules.reading import code, read
+from pravek.engines.dominoes.search import endgame
 from pravek.engines.dominoes.search.endgame import is_solvable, solve
+from pravek.engines.dominoes.search.think import Budget, Style, is_exact, think
 from pravek.games.dominoes.events import Claim, Place
 from pravek.games.dominoes.grid import cell_at
 from pravek.games.dominoes.kingdom import Kingdom
@@ -50,9 +54,9 @@ def last_rounds(game: str, options: dict[str, Any], seed: int) -> Match[Any]:
     rng = Random(seed)
     while isinstance(turn := match.turn, Decide):
         view = match.view(turn.seats[0])
-        table = read(match.game, view).table
+        position = read(match.game, view)
         wanted = CHOOSE if seed >= 3 else BUILD
-        if is_solvable(table) and table[OWED] == wanted and view.played > seed % 3:
+        if is_solvable(position) and position.table[OWED] == wanted and view.played > seed % 3:
             return match
         match.play(rng.choice(match.actions(turn.seats[0])))
     raise AssertionError("never came to the last two rounds")
@@ -112,3 +116,38 @@ def test_the_last_two_rounds_are_solved(players: int, seed: int) -> None:
             moves.append((code(view, action), at))
     assert moves
     assert list(solve(read(game, view), np.array(moves), 0.5, 0.5)) == pytest.approx(expected)
+
+
+def with_two_kings(seed: int, duel: bool) -> list[tuple[Any, Any]]:
+    """All choices of the last but one round of a random game of two, as their seats see them."""
+    options = {"harmony": bool(seed & 1), "middle_kingdom": bool(seed & 2), "mighty_duel": duel}
+    match: Match[Any] = Match("kingdomino", seed=seed, players=2, **options)
+    rng, found = Random(seed), []
+    while isinstance(turn := match.turn, Decide):
+        view, actions = match.view(turn.seats[0]), match.actions(turn.seats[0])
+        if len(actions) > 1 and view.coming and not view.lines_left:
+            found.append((match.game, view))
+        match.play(rng.choice(actions))
+    return found
+
+
+@pytest.mark.parametrize("duel", [False, True])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_last_two_rounds_with_two_kings_a_seat_are_solved(duel: bool, seed: int) -> None:
+    """A seat has placed its first domino before it knows its second pick."""
+    choices = with_two_kings(seed, duel)
+    assert len(choices) > 2
+    for game, view in choices:
+        position = read(game, view)
+        assert is_solvable(position)
+        points = tuple(float(sheet.total) for sheet in by_trying.ends(game, view))
+        assert solving.worth(position).points == points
+
+
+def test_where_there_are_too_many_ways_the_end_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = with_two_kings(3, duel=True)[0]
+    position = read(game, view)
+    assert is_exact(position)
+    monkeypatch.setattr(endgame, "MOST_WAYS", 20)
+    assert not is_exact(position)
+    assert think(position, Budget(sims=20), 1, Style())

@@ -20,7 +20,7 @@ from pravek.engines.compiler import Numbers
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.layout import PLAYERS, QUICK
 from pravek.engines.dominoes.rules.reading import Position, code, read
-from pravek.engines.dominoes.search.solved import has_luck
+from pravek.engines.dominoes.search.solved import has_luck, is_solved
 from pravek.engines.dominoes.search.trials import FOUND, SHARE, TOTAL, VALUE, try_out_each
 
 WIDTH = 12
@@ -55,7 +55,7 @@ class DominoEvaluator:
         self, game: Game[Any], view: Any, played: Action, effort: Effort, seed: int
     ) -> Judgement:
         position = read(game, view)
-        if solving.is_solved(position):
+        if is_solved(position):
             return solving.judged(game, view, position, played)
         candidates, moves = _candidates(game, view, position, played)
         attempt = _Trying(position, moves, seed).attempt
@@ -69,7 +69,7 @@ def _known(game: Game[Any], view: Any) -> Worth | None:
     if isinstance(game.turn(view), Over):
         return at_the_end(game.scores(view))
     position = read(game, view)
-    return solving.worth(position) if solving.is_solved(position) else None
+    return solving.worth(position) if is_solved(position) else None
 
 
 def _spread(position: Position, worth: Worth) -> Worth:

@@ -2,9 +2,9 @@
 
 A move is a placement together with a pick. The net ranks them, a few are left; the engine plays
 each to the end again and again, every time with lines dealt anew, and the worse half is given up
-until the budget is spent. What the net likes counts in the end too. The last round, and often the
-last two, are solved without it. Without Numba there is nothing to play out with: then it is
-`policy`.
+until the budget is spent. What the net likes counts in the end too. The last round, and in
+Kingdomino the last two, are solved without it. Without Numba there is nothing to play out with:
+then it is `policy`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class SeerBot:
         from pravek.engines.dominoes.search import budget, think
 
         position = reading.read(game, view)
-        if think.is_exact(position.table):
+        if think.is_exact(position):
             best = think.think(position, think.Budget(sims=1), 0, think.Style())[0]
             return answers.action_of(view, actions, best.code)
         moves, liking = joint(game, view, actions, self._width, self._own)

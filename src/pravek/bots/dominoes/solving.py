@@ -23,14 +23,10 @@ TOLD = 5
 STYLE = Style()
 
 
-def is_solved(position: Position) -> bool:
-    return solved.is_solved(position.table)
-
-
 def worth(position: Position) -> Worth:
     """How it ends if everybody does what is best for themselves."""
     ends = solved.ends(position, _moves(position), STYLE)
-    return _worth(max(ends, key=lambda merits: _utility(position, merits)))
+    return _worth(max(ends, key=lambda merits: _liked(position, merits)))
 
 
 def judged(game: Game[Any], view: Any, position: Position, played: Action) -> Judgement:
@@ -67,10 +63,13 @@ def _best_of_each(position: Position, mine: int) -> dict[int, tuple[Numbers, int
     moves, best = _moves(position), dict[int, tuple[Numbers, int]]()
     ends = solved.ends(position, moves, STYLE)
     for (answer, slot), merits in zip(moves.tolist(), ends, strict=True):
-        if answer not in best or _utility(position, merits) > _utility(position, best[answer][0]):
+        if answer not in best or _liked(position, merits) > _liked(position, best[answer][0]):
             best[answer] = merits, slot
-    worth = {answer: _utility(position, merits) for answer, (merits, _) in best.items()}
-    return {each: best[each] for each in sorted(best, key=lambda it: (-worth[it], it != mine))}
+    worth = {answer: _liked(position, merits) for answer, (merits, _) in best.items()}
+    return {
+        each: best[each]
+        for each in sorted(best, key=lambda it: (worth[it], it == mine), reverse=True)
+    }
 
 
 def _worth(merits: Numbers) -> Worth:
@@ -79,9 +78,10 @@ def _worth(merits: Numbers) -> Worth:
     return Worth(shares, tuple(map(float, merits // POINT)), 0.0, exact=True)
 
 
-def _utility(position: Position, merits: Numbers) -> float:
+def _liked(position: Position, merits: Numbers) -> tuple[float, int]:
+    """What the seat that decides is after: the win and points above the others; then its own."""
     players, seat = int(position.table[PLAYERS]), int(position.table[SEAT])
-    return float(utility(merits, players, seat, STYLE.by_points, STYLE.spite))
+    return float(utility(merits, players, seat, STYLE.by_points, STYLE.spite)), int(merits[seat])
 
 
 def _moves(position: Position) -> Numbers:

@@ -36,7 +36,7 @@ def exercise() -> None:
     while isinstance(turn := match.turn, Decide):
         position = read(match.game, match.state)
         think(position, Budget(sims=4), 1, Style())
-        if solved.is_solved(position.table):
+        if solved.is_solved(position):
             solved.ends(position, np.array([[0, 0]]), Style())
         match.play(rng.choice(match.actions(turn.seats[0])))
 

@@ -7,7 +7,7 @@ from pravek.engines.dominoes.coding import KINGDOMINO, TRIBE
 from pravek.engines.dominoes.rules.layout import BAG, GAMES_LEFT, LINE, LINES_LEFT, MODE, UNSEEN
 from pravek.engines.dominoes.rules.reading import Position
 from pravek.engines.dominoes.search import endgame, last_round
-from pravek.engines.dominoes.search.think import Style, is_last_round
+from pravek.engines.dominoes.search.think import Style, is_exact, is_last_round
 
 
 def has_luck(table: Numbers) -> bool:
@@ -19,11 +19,11 @@ def has_luck(table: Numbers) -> bool:
     return bool(table[LINES_LEFT] > only)
 
 
-def is_solved(table: Numbers) -> bool:
-    """Whether nothing is luck any more and every answer can be followed to the end: the last
-    round, or the last two where each seat has one king; not where eruptions may follow."""
-    alone = table[MODE] == KINGDOMINO and table[GAMES_LEFT] == 0
-    return bool(alone and (is_last_round(table) or endgame.is_solvable(table)))
+def is_solved(position: Position) -> bool:
+    """Whether nothing is luck any more and every answer can be followed to the end: the last two
+    rounds; not where eruptions may follow."""
+    alone = position.table[MODE] == KINGDOMINO and position.table[GAMES_LEFT] == 0
+    return bool(alone and is_exact(position))
 
 
 def ends(position: Position, moves: Numbers, style: Style) -> list[Numbers]:

@@ -81,7 +81,7 @@ def think(position: Position, budget: Budget, seed: int, style: Style) -> list[O
         return [Opinion(int(moves[0, 0]), int(moves[0, 1]), 0, 0.0, 0.0, 0.0)]
     if is_last_round(table):
         return _last_round(position, kinds, weights, moves, n)
-    if is_solvable(table):
+    if is_solvable(position):
         return _solved(position, moves[:n], style)
     sums = np.zeros((n, SUMS))
     order = np.argsort(-priors[:n], kind="stable")
@@ -202,9 +202,9 @@ def is_last_round(table: Numbers) -> bool:
     return bool(over and table[at.OWED] == coding.BUILD and table[at.MODE] != coding.TOTEM)
 
 
-def is_exact(table: Numbers) -> bool:
+def is_exact(position: Position) -> bool:
     """Whether the best move is found without simulations."""
-    return is_last_round(table) or is_solvable(table)
+    return is_last_round(position.table) or is_solvable(position)
 
 
 def is_certain(table: Numbers) -> bool:
