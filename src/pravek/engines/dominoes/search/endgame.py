@@ -83,9 +83,8 @@ def solve(position: Position, moves: Numbers, by_points: float, spite: float) ->
 def ends(position: Position, moves: Numbers, by_points: float, spite: float) -> Iterator[Numbers]:
     """The merits of all seats at the end after each move, if everybody does what is best for
     themselves."""
-    table, builds = position.table, position.table[OWED] == BUILD
-    me, later = int(table[SEAT]), _later(table)
-    seats = _seats(position)
+    table, seats = position.table, _seats(position)
+    me, builds = int(table[SEAT]), table[OWED] == BUILD
     mine = list(dict.fromkeys(moves[:, 0].tolist())) if builds else [NOTHING]
     seats[me] = replace(seats[me], ways=np.array(mine))
     each = [_reached(position, p, seat) for p, seat in enumerate(seats)]
@@ -93,23 +92,40 @@ def ends(position: Position, moves: Numbers, by_points: float, spite: float) -> 
     found = np.zeros((len(seats), max(map(len, each)), PICKS), np.int64)
     for p, rows in enumerate(each):
         found[p, : len(rows)] = rows
-    turns = np.ones((len(later), 2), np.int64)
-    for turn, p in enumerate(later):
-        first = p != me and p not in later[:turn]
-        turns[turn] = p, len(each[p]) if first else 1
-    slots = table[COMING_SEATS : COMING_SEATS + table[COMINGS]].tolist()
-    free = sum(1 << slot for slot, seat in enumerate(slots) if seat < 0)
-    out = np.zeros((len(later) + 1, len(seats)), np.int64)
+    turns = _turns(_later(table), [1 if p == me else len(rows) for p, rows in enumerate(each)])
+    out = np.zeros((len(turns) + 1, len(seats)), np.int64)
     for code, slot in moves.tolist():
         pick = slot if builds else code
-        chosen, held = np.zeros(len(seats), np.int64), np.zeros(len(seats), np.int64)
-        for taken, seat in enumerate(slots):
-            if seat >= 0:
-                held[seat] |= 1 << taken
-        chosen[me] = mine.index(code) if builds else 0
+        held, free = _taken(table)
         held[me] |= 1 << pick
+        chosen = np.zeros(len(seats), np.int64)
+        chosen[me] = mine.index(code) if builds else 0
         settle(turns, found, chosen, held, free & ~(1 << pick), by_points, spite, out)
         yield out[0].copy()
+
+
+def _turns(later: Sequence[int], ways: Sequence[int]) -> Numbers:
+    """The turns to come: a seat, and how many ways it has to place not knowing its last pick."""
+    turns = np.ones((len(later), 2), np.int64)
+    for turn, p in enumerate(later):
+        turns[turn] = p, 1 if p in later[:turn] else ways[p]
+    return turns
+
+
+def _slots(table: Numbers) -> list[int]:
+    """Who has each slot of the last line; -1: nobody yet."""
+    return [int(seat) for seat in table[COMING_SEATS : COMING_SEATS + table[COMINGS]]]
+
+
+def _taken(table: Numbers) -> tuple[Numbers, int]:
+    """The slots that each seat has, and those that are free, as sets."""
+    held, free = np.zeros(table[PLAYERS], np.int64), 0
+    for slot, seat in enumerate(_slots(table)):
+        if seat < 0:
+            free |= 1 << slot
+        else:
+            held[seat] |= 1 << slot
+    return held, free
 
 
 def _later(table: Numbers) -> list[int]:
@@ -120,8 +136,7 @@ def _later(table: Numbers) -> list[int]:
 
 def _seats(position: Position) -> list[_Seat]:
     table = position.table
-    me, later = int(table[SEAT]), _later(table)
-    slots = table[COMING_SEATS : COMING_SEATS + table[COMINGS]].tolist()
+    me, later, slots = int(table[SEAT]), _later(table), _slots(table)
     seats = []
     for p in range(table[PLAYERS]):
         now = [int(table[CURRENT + table[PLAYED] + at]) for at, q in enumerate(later) if q == p]
