@@ -4,7 +4,7 @@
 Bots of known order are asked at the same decisions of games between equals, and what each would
 have given away is judged with ten times the standard effort: the mean must fall from each to the
 next, its interval clear of nothing. At first few games are looked at; as long as a step is not
-clear, twice as many.
+clear, twice as many, in which only the bots of that step are asked.
 Of 50 planted moves that by ten times the effort cost twice what a mistake must cost, and clearly
 (one game played to its end is no proof), 48 are called mistake or worse by the standard one; of
 500 best moves of solved endgames, found by trying everything, none. Kept in bench/reviews;
@@ -64,16 +64,20 @@ def ladder(table: str) -> Sequence[str]:
     return KROM if table.startswith("krom") else LADDER
 
 
-def losses(table: str, deal: int) -> Line:
-    """Some decisions of a game between equals: what each bot would have given away there."""
+def losses(table: str, bots: Sequence[str], deal: int) -> Line:
+    """Some decisions of a game between equals: what each bot would have given away there. Where
+    not all are asked and those who are do the same, it is not judged: None."""
     course = course_of(played(table, [equals(table)], deal))
-    found: dict[str, list[float]] = {bot: [] for bot in ladder(table)}
+    found: dict[str, list[float | None]] = {bot: [] for bot in bots}
     for event in Random(deal).sample(course.choices, min(A_GAME, len(course.choices))):
         chosen = {bot: answer(course, event, bot) for bot in found}
         different = dict.fromkeys(chosen.values())
-        lost = {action: judged(course, event, action, "deep").loss for action in different}
+        if len(bots) < len(ladder(table)) and len(different) == 1:
+            lost: dict[Action, float | None] = dict.fromkeys(different)
+        else:
+            lost = {each: round(judged(course, event, each, "deep").loss, 5) for each in different}
         for bot, action in chosen.items():
-            found[bot].append(round(lost[action], 5))
+            found[bot].append(lost[action])
     return {"deal": deal, "losses": found}
 
 
@@ -88,27 +92,35 @@ def answer(course: Course, event: int, bot: str) -> Action:
 def ordered(table: str, games: int, jobs: int) -> dict[str, Any]:
     """The mean loss of each bot, what it is above the next one's, and whether that is clear."""
     file, bots, wanted = KEPT / f"meaning-{table}.jsonl", ladder(table), min(games, AT_FIRST)
+    steps, who = list(pairwise(bots)), set(bots)
     while True:
-        lines = [line["losses"] for line in grown(file, wanted, partial(losses, table), jobs)]
+        one = partial(losses, table, [bot for bot in bots if bot in who])
+        lines = [line["losses"] for line in grown(file, wanted, one, jobs)]
+        whole = [line for line in lines if len(line) == len(bots)]
         row = {
-            "loss": {bot: clustered(line[bot] for line in lines) for bot in bots},
-            "above": {worse: above(lines, worse, better) for worse, better in pairwise(bots)},
-            "games": wanted,
+            "loss": {bot: clustered(line[bot] for line in whole) for bot in bots},
+            "above": {worse: above(lines, worse, better) for worse, better in steps},
+            "games": [len(whole), wanted],
         }
-        row["apart"] = all(clear(*found) for found in row["above"].values())
+        unclear = [step for step in steps if not clear(*row["above"][step[0]])]
+        row["apart"] = not unclear
         print(table, row, flush=True)
-        if row["apart"] or wanted == games:
+        if not unclear or wanted == games:
             return row
-        wanted = min(games, 2 * wanted)
+        who, wanted = {bot for step in unclear for bot in step}, min(games, 2 * wanted)
 
 
 def above(
-    lines: Sequence[dict[str, list[float]]], worse: str, better: str
+    lines: Sequence[dict[str, list[float | None]]], worse: str, better: str
 ) -> tuple[float, Interval]:
-    """How much more one gives away than the other at the same decisions."""
+    """How much more one gives away than the other at the same decisions, if both were asked."""
     return clustered(
-        [more - less for more, less in zip(line[worse], line[better], strict=True)]
+        [
+            (more or 0.0) - (less or 0.0)
+            for more, less in zip(line[worse], line[better], strict=True)
+        ]
         for line in lines
+        if worse in line and better in line
     )
 
 

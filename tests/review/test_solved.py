@@ -60,6 +60,24 @@ def test_the_best_action_of_a_solved_endgame_is_called_nothing_bad(players: int,
     assert exact
 
 
+@pytest.mark.parametrize("duel", [False, True])
+def test_with_two_kings_the_round_before_the_last_is_judged_exactly_and_foretold(
+    duel: bool,
+) -> None:
+    course = course_of(well_played(2, 3, duel))
+    evaluator, states = evaluator_for(course.game.name), course.states
+    events = [
+        event for event in course.choices if states[event].coming and not states[event].lines_left
+    ]
+    assert len(events) > 2
+    worths = evaluator.worths(course.game, [states[event] for event in events], NONE, 0)
+    assert not any(worth.exact for worth in worths)
+    for event in events:
+        judgement = evaluator.judge(course.game, states[event], course.action(event), NONE, 0)
+        assert judgement.exact
+        assert judgement.error == 0
+
+
 def test_a_win_thrown_away_at_the_end_is_a_blunder() -> None:
     """Two rounds before the end everything lies open: whatever turns a win into a loss is found."""
     thrown = 0
