@@ -30,7 +30,7 @@ from pravek.bots import make
 from pravek.bots.evaluating import Effort, Judgement
 from pravek.bots.evaluators import evaluator_for
 from pravek.bots.protocol import Clock
-from pravek.bots.seeds import number
+from pravek.bots.seeds import generator, number
 from pravek.core.protocol import Action
 from pravek.review.course import Course, course_of
 from pravek.review.depths import depth_of
@@ -43,8 +43,8 @@ GAMES, AT_FIRST = 640, 20
 LOOKS = 1.26
 """How much clearer than one look must each of six be, if all together are to be wrong in 5 % (2.45
 standard errors instead of 1.96, Pocock)."""
-A_GAME = 12
-"""Decisions of a game that are judged."""
+A_GAME, MORE = 12, 48
+"""Decisions of a game that are looked at; more where few are judged."""
 LADDER = ("random", "greedy", "full-greedy", "quick", "seer:sims=400")
 KROM = ("random", "greedy", "sensible", "search:sims=2000")
 PLANTED, CALLED, SOLVED = 50, 48, 500
@@ -67,12 +67,13 @@ def ladder(table: str) -> Sequence[str]:
 def losses(table: str, bots: Sequence[str], deal: int) -> Line:
     """Some decisions of a game between equals: what each bot would have given away there. Where
     not all are asked and those who are do the same, it is not judged: None."""
-    course = course_of(played(table, [equals(table)], deal))
+    course, few = course_of(played(table, [equals(table)], deal)), len(bots) < len(ladder(table))
     found: dict[str, list[float | None]] = {bot: [] for bot in bots}
-    for event in Random(deal).sample(course.choices, min(A_GAME, len(course.choices))):
+    many = min(MORE if few else A_GAME, len(course.choices))
+    for event in Random(deal).sample(course.choices, many):
         chosen = {bot: answer(course, event, bot) for bot in found}
         different = dict.fromkeys(chosen.values())
-        if len(bots) < len(ladder(table)) and len(different) == 1:
+        if few and len(different) == 1:
             lost: dict[Action, float | None] = dict.fromkeys(different)
         else:
             lost = {each: round(judged(course, event, each, "deep").loss, 5) for each in different}
@@ -82,11 +83,14 @@ def losses(table: str, bots: Sequence[str], deal: int) -> Line:
 
 
 def answer(course: Course, event: int, bot: str) -> Action:
-    """What that bot does where somebody else had to decide."""
+    """What that bot does where somebody else had to decide. *Random* has the luck of *greedy*,
+    which takes anything where nothing brings points: there they do the same."""
     game, seat = course.game, course.action(event).seat
     view = course.seen(event, seat)
-    player = make(bot, game, number(0, view))
-    return player.choose(game, view, seat, game.actions(view, seat), Clock())
+    actions, seed = game.actions(view, seat), number(0, view)
+    if bot == "random":
+        return generator(seed, view).choice(actions)
+    return make(bot, game, seed).choose(game, view, seat, actions, Clock())
 
 
 def ordered(table: str, games: int, jobs: int) -> dict[str, Any]:
