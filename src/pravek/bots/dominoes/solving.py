@@ -65,11 +65,12 @@ def _best_of_each(position: Position, mine: int) -> dict[int, tuple[Numbers, int
     for (answer, slot), merits in zip(moves.tolist(), ends, strict=True):
         if answer not in best or _liked(position, merits) > _liked(position, best[answer][0]):
             best[answer] = merits, slot
-    worth = {answer: _liked(position, merits) for answer, (merits, _) in best.items()}
-    return {
-        each: best[each]
-        for each in sorted(best, key=lambda it: (worth[it], it == mine), reverse=True)
-    }
+
+    def key(answer: int) -> tuple[float, bool, int]:
+        worth, own = _liked(position, best[answer][0])
+        return worth, answer == mine, own
+
+    return {answer: best[answer] for answer in sorted(best, key=key, reverse=True)}
 
 
 def _worth(merits: Numbers) -> Worth:
