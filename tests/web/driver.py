@@ -94,11 +94,12 @@ def until_placing(page: Page) -> None:
 
 
 def tab_to(page: Page, selector: str) -> bool:
-    """Reach a button with Tab alone."""
+    """Reach a button with Tab alone. If it has gone, nothing else is left that would take Enter."""
     for _ in range(120):
         page.keyboard.press("Tab")
         if page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
             return True
+    page.evaluate("document.activeElement?.blur()")
     return False
 
 
