@@ -3,14 +3,17 @@
     python -m bench.matches kingdomino-4p --bot seer:time=0.3 --rivals full-greedy --deals 100
 
 Deal n has the seed 1000 + n and is played once from every seat. A run goes on where it stopped:
-every game is a line of bench/arena/matches.
+every game is a line of bench/arena/matches. With `--then` the rivals are those of that commit.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 
+from bench import then
 from bench.setups import SETUPS
 from bench.steps import step
 from pravek.arena.run import Tournament
@@ -33,9 +36,12 @@ def main() -> None:
     parser.add_argument("--bot", default="policy")
     parser.add_argument("--rivals", default="full-greedy")
     parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--then", help="a commit")
     parser.add_argument("--jobs", type=int, default=1)
     wish = parser.parse_args()
-    for row in match(wish.table, wish.bot, wish.rivals, wish.deals, wish.jobs):
+    rivals = then.spec(wish.then, wish.rivals) if wish.then else wish.rivals
+    os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # for programs
+    for row in match(wish.table, wish.bot, rivals, wish.deals, wish.jobs):
         print(row)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def step(
     strong, weak = bots
     players = tournament.options["players"]
     folder.mkdir(parents=True, exist_ok=True)
-    words = f"{name}-{strong}-{weak}".replace(":", "-").replace("=", "")
+    words = re.sub(r"[ :]", "-", f"{name}-{strong}-{weak}".replace("=", ""))
     schedule = list(rotations(line_up(bots, players), games))
     results = run(tournament, schedule, jobs=jobs, keep=folder / f"{words}.jsonl")
     rows = table(results, bots)

@@ -53,5 +53,6 @@ def command(as_json: bool) -> None:
         games = f" ({', '.join(bot.games)} only)" if bot.games else ""
         rows.add_row(Text(bot.name, "bold"), Text(bot.about + games))
         for p in bot.parameters:
-            rows.add_row(Text(f"  :{p.name}=…", "cyan"), Text(f"{p.about} (usually {p.default})"))
+            usually = "" if p.default is None else f" (usually {p.default})"
+            rows.add_row(Text(f"  :{p.name}=…", "cyan"), Text(p.about + usually))
     say.say(say.out(), rows)

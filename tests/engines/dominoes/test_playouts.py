@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from pravek.core import registry
 from pravek.engines.dominoes.players.matches import play_many
 from pravek.engines.dominoes.players.random_play import playouts
-from pravek.engines.dominoes.players.weights import weights_for
+from pravek.engines.dominoes.players.weights import imagined_for, weights_for
 from pravek.engines.dominoes.rules.layout import GREEDY, QUICK, RANDOM
 from pravek.engines.dominoes.rules.reading import read
 
@@ -47,3 +48,27 @@ def test_the_quick_player_beats_full_greedy() -> None:
     assert wins[:, 0].mean() > 0.5
     again, _ = play([QUICK, GREEDY, GREEDY, GREEDY], 400)
     assert (totals == again).all()
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("mode", ["discovery", "totem", "tribe"])
+def test_those_a_seer_imagines_play_better_than_quick(mode: str, players: int) -> None:
+    """One of them among quick players; one of quick among quick wins 1,000 in 3,000 (4,000)."""
+    game = registry.build("origins", players=players, mode=mode)
+    position = read(game, game.start())  # type: ignore[arg-type]
+    weights = weights_for(position.table).copy()
+    weights[0] = imagined_for(position.table)[0]
+    games = 1000 * players
+    totals, wins = np.zeros((games, players), np.int64), np.zeros((games, players))
+    play_many(
+        *(position.table, position.kingdoms, position.box, np.full(players, QUICK), weights),
+        *(5, games, totals, wins),
+    )
+    assert wins[:, 0].sum() > 1050
+    assert totals[:, 0].mean() > totals[:, 1:].mean() + 0.5
+
+
+def test_elsewhere_a_seer_imagines_quick() -> None:
+    game = registry.build("kingdomino", players=4, **BONUSES)
+    table = read(game, game.start()).table  # type: ignore[arg-type]
+    assert (imagined_for(table) == weights_for(table)).all()

@@ -44,7 +44,17 @@ FAMILY = Family(
                 NET,
                 *THINKING,
                 Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
-                Parameter("trust", "How much the network's opinion weighs.", 0.012, float, 0, 1),
+                Parameter(
+                    *(
+                        "trust",
+                        "How much the network's opinion weighs; if not said, as suits the table.",
+                    ),
+                    *(None, float, 0, 1),
+                ),
+                Parameter(
+                    *("own", "How its own seat plays in simulations; likewise.", None, str),
+                    choices=("quick", "careful"),
+                ),
             ),
             needs=("numpy",),
             compiled=True,

@@ -2,8 +2,8 @@
 
 They go down from the net to the quick player to one that slips more and more often. On the big
 boards of 7 by 7 the quick player is no match for the net, so there the net plays all of them; a
-slip weighs more, for fewer are needed to lose, and what the net likes counts more beside what the
-quick player's simulations say. How far apart the levels are is measured in docs/strength.md.
+slip weighs more, for fewer are needed to lose. How far apart the levels are is measured in
+docs/strength.md.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BIG: Specs = {
     "stone": ("policy:slips=0.27", "quick:slips=0.2"),
     "cairn": ("policy:slips=0.12",),
     "menhir": ("policy:slips=0.02",),
-    "spirit": ("seer:time=2:trust=0.05",),
+    "spirit": ("seer:time=2",),
 }
 
 

@@ -8,8 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from pravek.engines.compiler import Numbers, Reals
-from pravek.engines.dominoes.players.weights import weights_for
-from pravek.engines.dominoes.rules.layout import PLAYERS, QUICK
+from pravek.engines.dominoes.players.weights import imagined_for
 from pravek.engines.dominoes.rules.reading import Position
 from pravek.engines.dominoes.search.simulate import SUMS, VALUE, VISITS, simulate
 
@@ -20,13 +19,14 @@ SPITE = 0.5
 
 
 class Playouts:
-    """Simulations of a few moves, all of which meet the same luck."""
+    """Simulations of a few moves, all of which meet the same luck; `kinds` are the ways in which
+    the seats may play."""
 
-    def __init__(self, position: Position, moves: Numbers, seed: int, by_points: float) -> None:
-        table = position.table
-        parts = (table, position.kingdoms, position.box)
-        kinds = np.full(table[PLAYERS], QUICK)
-        self._given = (parts, kinds, weights_for(table), moves)
+    def __init__(
+        self, position: Position, kinds: Numbers, moves: Numbers, seed: int, by_points: float
+    ) -> None:
+        parts = (position.table, position.kingdoms, position.box)
+        self._given = (parts, kinds, imagined_for(position.table), moves)
         self._seed, self._by_points, self._done = seed & (1 << 62) - 1, by_points, 0
         self.sums = np.zeros((len(moves), SUMS))
 
@@ -43,6 +43,11 @@ class Playouts:
     def _kept(self, alive: Numbers, bonus: Reals, last: bool) -> Numbers:
         ranked = alive[np.argsort(-(self.means() + bonus)[alive], kind="stable")]
         return ranked if last else ranked[: max(2, (len(ranked) + 1) // 2)].copy()
+
+    def once(self, bonus: Reals) -> int:
+        """The best move where every simulation would be the same."""
+        self.go(np.arange(len(self.sums)), 1)
+        return int((self.means() + bonus).argmax())
 
     def by_count(self, sims: int, bonus: Reals) -> int:
         """The best move after so many simulations."""

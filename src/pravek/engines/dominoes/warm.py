@@ -8,16 +8,18 @@ import numpy as np
 
 from pravek.core.match import Match
 from pravek.core.protocol import Decide
+from pravek.engines.dominoes.coding import BUILD
 from pravek.engines.dominoes.lockstep.deciding import LEARNER, seed_of
 from pravek.engines.dominoes.lockstep.play import NOTHING, play
-from pravek.engines.dominoes.observing.sight import new_rows, sight
+from pravek.engines.dominoes.observing.sight import new_rows, seen_after, sight
 from pravek.engines.dominoes.players.answers import greedy_answer, quick_answer
 from pravek.engines.dominoes.players.matches import play_many
 from pravek.engines.dominoes.players.weights import weights_for
 from pravek.engines.dominoes.rules.generator import drawn
-from pravek.engines.dominoes.rules.layout import KINDS, QUICK
+from pravek.engines.dominoes.rules.layout import KINDS, OWED, QUICK
 from pravek.engines.dominoes.rules.reading import Position, read
 from pravek.engines.dominoes.search import solved
+from pravek.engines.dominoes.search.likeness import answered, likeness
 from pravek.engines.dominoes.search.think import Budget, Style, think
 from pravek.engines.dominoes.search.trials import FOUND, try_out_each
 from pravek.games.dominoes.state import State
@@ -38,6 +40,8 @@ def exercise() -> None:
         think(position, Budget(sims=4), 1, Style())
         if solved.is_solved(position):
             solved.ends(position, np.array([[0, 0]]), Style())
+        if position.table[OWED] == BUILD:
+            _told_apart(position)
         match.play(rng.choice(match.actions(turn.seats[0])))
 
 
@@ -48,6 +52,14 @@ def _played_out(position: Position) -> None:
     play_many(*parts, kinds, weights, 1, 1, np.zeros((1, 4), np.int64), np.zeros((1, 4)))
     moves = np.array([[0, -1]])
     try_out_each(parts, kinds, weights, moves, 1, 0, 0.5, 0.5, np.zeros((1, 1, FOUND)))
+
+
+def _told_apart(position: Position) -> None:
+    """Who would have built nothing here, and what would be seen after that."""
+    parts = (position.table, position.kingdoms, position.box)
+    code = answered(parts, position.kingdoms[0])
+    likeness(parts, weights_for(position.table), QUICK, code)
+    seen_after(position, np.array([code]))
 
 
 def _in_lock_step(position: Position) -> None:

@@ -29,9 +29,11 @@ from pravek.engines.dominoes.observing.planes import (
     WAYS,
 )
 from pravek.engines.dominoes.observing.tribal import write_origins
+from pravek.engines.dominoes.rules.duties import answer
 from pravek.engines.dominoes.rules.layout import (
     DOMINO,
     MODE,
+    NUMBERS,
     OWED,
     PLAYERS,
     ROW,
@@ -101,6 +103,26 @@ def observe(
         fit(table, kingdoms, box, seat, 0, table[DOMINO], fires[0], out, True)
     if table[MODE]:
         write_origins(table, kingdoms, seat, phase, mask, out)
+
+
+@compiled
+def observe_after(
+    position: tuple[Numbers, Words, Numbers], codes: Numbers, out: Bytes, masks: Bytes
+) -> None:
+    """What the seat that owes something sees after each of these answers."""
+    table, kingdoms, box = position
+    players = table[PLAYERS]
+    on_table, desk = np.zeros(NUMBERS, np.int64), np.zeros((players + 1, ROW), np.uint64)
+    fires = np.zeros((SEATS, 4 * CELLS), np.int64)
+    for k in range(len(codes)):
+        on_table[:] = table
+        for p in range(players):
+            for i in range(WORDS):
+                desk[p, i] = kingdoms[p, i]
+        answer(on_table, desk, box, codes[k])
+        for p in range(players):
+            refresh_all(desk, p)
+        observe(on_table, desk, box, table[SEAT], fires, out[k], masks[k])
 
 
 @compiled

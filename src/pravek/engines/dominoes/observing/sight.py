@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pravek.core.protocol import Seat
-from pravek.engines.compiler import Bytes
-from pravek.engines.dominoes.observing.observe import observe_many
+from pravek.engines.compiler import Bytes, Numbers
+from pravek.engines.dominoes.observing.observe import observe_after, observe_many
 from pravek.engines.dominoes.observing.planes import (
     KINGDOMINO_ACTIONS,
     KINGDOMINO_BYTES,
@@ -20,7 +20,8 @@ from pravek.engines.dominoes.observing.planes import (
     ORIGINS_PLANES,
     Plane,
 )
-from pravek.engines.dominoes.rules.reading import read
+from pravek.engines.dominoes.rules.layout import MODE, SEAT
+from pravek.engines.dominoes.rules.reading import Position, read
 from pravek.games.dominoes.state import State
 
 Planes = dict[str, npt.NDArray[Any]]
@@ -64,3 +65,20 @@ def sight(game: Any, view: State, seat: Seat) -> tuple[Planes, npt.NDArray[np.bo
     tables, kingdoms = position.table[None], position.kingdoms[None]
     observe_many(tables, kingdoms, position.box, np.array([seat]), rows, masks)
     return named(rows[0], origins), masks[0].view(np.bool_)
+
+
+def seen(position: Position) -> Planes:
+    """What the seat that owes something sees, as a batch of one."""
+    origins = bool(position.table[MODE])
+    rows, masks = new_rows(1, origins)
+    tables, kingdoms = position.table[None], position.kingdoms[None]
+    observe_many(tables, kingdoms, position.box, position.table[None, SEAT], rows, masks)
+    return named(rows, origins)
+
+
+def seen_after(position: Position, codes: Numbers) -> tuple[Planes, npt.NDArray[np.bool_]]:
+    """What it sees after each of these answers, and the masks of what it may answer then."""
+    origins = bool(position.table[MODE])
+    rows, masks = new_rows(len(codes), origins)
+    observe_after((position.table, position.kingdoms, position.box), codes, rows, masks)
+    return named(rows, origins), masks.view(np.bool_)

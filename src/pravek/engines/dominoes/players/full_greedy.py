@@ -42,6 +42,7 @@ from pravek.engines.dominoes.rules.layout import (
     SECOND_SYMBOLS,
     SIZE,
     VALUES,
+    WORDS,
 )
 from pravek.engines.dominoes.rules.people import people_points, resources
 from pravek.engines.dominoes.rules.regions import copy_regions, gain, refresh
@@ -139,7 +140,8 @@ def try_out(
 ) -> int:
     """Place a domino on the spare row; the row."""
     spare = table[PLAYERS]
-    kingdoms[spare] = kingdoms[p]
+    for i in range(WORDS):
+        kingdoms[spare, i] = kingdoms[p, i]
     place(kingdoms, spare, box, domino, move)
     for t in range(6):
         if t == box[domino, FIRST] or t == box[domino, SECOND]:
@@ -189,6 +191,7 @@ def greedy_place(
     masks = placements(kingdoms, p, table[SIZE], box, domino)
     last = table[COMINGS] == 0
     at_random = table[MODE] == 0 and (last or count(kingdoms[p, BUILT]) == 1)
+    before = standing(table, kingdoms, p)
     top, ties, chosen = -(1 << 40), 0, -1
     for way in range(4):
         mask = masks[way]
@@ -202,7 +205,10 @@ def greedy_place(
                     chosen = move
                 continue
             spare = try_out(table, kingdoms, box, reals, p, domino, move)
-            base = standing(table, kingdoms, spare)
+            if table[MODE]:
+                base = standing(table, kingdoms, spare)
+            else:
+                base = before + gain(kingdoms, box, p, domino, move)
             most = base if last else -(1 << 40)
             if last and base > top:
                 top, chosen = base, move

@@ -1,7 +1,8 @@
 """The weights of the quick player, learnt by `bench/tune.py`: one set for each way to play.
 
-A row for the last round, and one that is added in full twelve lines before the end. Needs neither
-Numba nor NumPy, but `weights_for`.
+A row for the last round, and one that is added in full twelve lines before the end. Some sets were
+learnt longer: those play in the games a seer imagines, while `quick` stays who it is, for levels,
+reviews and puzzles stand on it. Needs neither Numba nor NumPy, but for arrays of them.
 """
 
 from __future__ import annotations
@@ -49,23 +50,33 @@ Rows = list[list[float]]
 
 
 @cache
-def _learnt() -> dict[str, Rows]:
-    rows: dict[str, Rows] = json.loads(files(__package__).joinpath("weights.json").read_text())
+def _learnt(file: str) -> dict[str, Rows]:
+    rows: dict[str, Rows] = json.loads(files(__package__).joinpath(file).read_text())
     return rows
+
+
+def _name(mode: int, players: int, size: int) -> str:
+    return f"{MODES[mode]}-{players}-{size}"
 
 
 def rows_for(mode: int, players: int, size: int) -> Rows:
     """The two rows of a way to play."""
-    return _learnt()[f"{MODES[mode]}-{players}-{size}"]
+    return _learnt("weights.json")[_name(mode, players, size)]
 
 
 @cache
-def _weights(mode: int, players: int, size: int) -> Reals:
+def _weights(imagined: bool, mode: int, players: int, size: int) -> Reals:
     import numpy as np
 
-    return np.array([rows_for(mode, players, size)] * players)
+    longer = _learnt("imagined.json").get(_name(mode, players, size)) if imagined else None
+    return np.array([longer or rows_for(mode, players, size)] * players)
 
 
 def weights_for(table: Numbers) -> Reals:
     """The weights of every seat at this table."""
-    return _weights(int(table[at.MODE]), int(table[at.PLAYERS]), int(table[at.SIZE]))
+    return _weights(False, int(table[at.MODE]), int(table[at.PLAYERS]), int(table[at.SIZE]))
+
+
+def imagined_for(table: Numbers) -> Reals:
+    """Those of the players a seer imagines there."""
+    return _weights(True, int(table[at.MODE]), int(table[at.PLAYERS]), int(table[at.SIZE]))

@@ -1,7 +1,8 @@
 """Simulations for a search: try a move, let the quick players finish, see who wins.
 
 Simulation i deals the same lines whichever move is tried, so moves are compared on equal luck;
-every simulation deals anew what nobody has seen.
+every simulation deals anew what nobody has seen. How the seats play is a row of `kinds`; where it
+is not certain there are several, and simulations take them in turn.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def simulate(
     at_table, boards, reals, codes = new_desk(table, weights)
     for i in range(begin, end):
         for move in alive:
-            lay_out(table, kingdoms, at_table, boards, kinds)
+            lay_out(table, kingdoms, at_table, boards, kinds[i % len(kinds)])
             sow(at_table, seed + i)
             prepare(at_table, boards, box, reals)
             try_move(at_table, boards, box, reals, moves[move, 0], moves[move, 1])

@@ -112,7 +112,7 @@ class _Run:
     ) -> None:
         self.sums, self.done, self._style = sums, 0, style
         self._priors = priors
-        self._given = (parts, kinds, weights, moves)
+        self._given = (parts, kinds[None], weights, moves)
         self._seed = seed & (1 << 62) - 1
 
     def go(self, alive: Numbers, times: int) -> None:
