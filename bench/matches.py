@@ -25,6 +25,9 @@ FIRST = 1000
 
 def match(table: str, bot: str, rivals: str, deals: int, jobs: int = 1) -> list[Row]:
     """What a bot is worth at a table where all others are its rivals."""
+    here = str(Path(sys.executable).parent)
+    if here not in os.environ["PATH"].split(":"):  # bots that are programs are written in Python
+        os.environ["PATH"] = f"{here}:{os.environ['PATH']}"
     game, options = SETUPS[table]
     tournament = Tournament(game, options, FIRST, consecutive=True)
     return step(HERE, table, tournament, (bot, rivals), deals * options["players"], jobs)
@@ -40,7 +43,6 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     wish = parser.parse_args()
     rivals = then.spec(wish.then, wish.rivals) if wish.then else wish.rivals
-    os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # for programs
     for row in match(wish.table, wish.bot, rivals, wish.deals, wish.jobs):
         print(row)
 

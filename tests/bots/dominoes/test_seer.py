@@ -10,8 +10,9 @@ from tests.bots.timing import HeldClock
 from pravek import Decide, Match
 from pravek.bots import Clock
 from pravek.bots.dominoes import playouts, seer
+from pravek.bots.dominoes.candidates import joint
 from pravek.bots.dominoes.policy import PolicyBot
-from pravek.bots.dominoes.seer import SeerBot, joint
+from pravek.bots.dominoes.seer import SeerBot
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("kingdomino", {"players": 4, "middle_kingdom": True, "harmony": True}),

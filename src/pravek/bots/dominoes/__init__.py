@@ -5,6 +5,8 @@ from pravek.bots.entries import SLIPS, THINKING, BotEntry, Parameter
 from pravek.bots.families import Family
 
 GAMES = ("kingdomino", "origins")
+SUITED = "; not said: as suits the table."
+OWN = "quick", "careful"
 NET = Parameter("net", "A net of your own; policy:./my.npz says the same.", None, str)
 
 FAMILY = Family(
@@ -45,16 +47,12 @@ FAMILY = Family(
                 *THINKING,
                 Parameter("width", "How many moves it looks at.", 10, int, 1, 200),
                 Parameter(
-                    *(
-                        "trust",
-                        "How much the network's opinion weighs; if not said, as suits the table.",
-                    ),
-                    *(None, float, 0, 1),
+                    "trust", f"How much the network's opinion weighs{SUITED}", None, float, 0, 1
                 ),
                 Parameter(
-                    *("own", "How its own seat plays in simulations; likewise.", None, str),
-                    choices=("quick", "careful"),
+                    "own", f"How its own seat plays in simulations{SUITED}", None, str, choices=OWN
                 ),
+                Parameter("advised", f"How many moves quick names{SUITED}", None, int, 0, 200),
             ),
             needs=("numpy",),
             compiled=True,

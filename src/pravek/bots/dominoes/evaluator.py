@@ -12,8 +12,8 @@ import numpy as np
 
 from pravek.bots.comparing import Candidate, Trials, compared, doubted
 from pravek.bots.dominoes import solving
+from pravek.bots.dominoes.candidates import joint
 from pravek.bots.dominoes.expecting import answered, expected
-from pravek.bots.dominoes.seer import joint
 from pravek.bots.evaluating import Effort, Judgement, Worth, at_the_end
 from pravek.core.protocol import Action, Game, Over
 from pravek.engines.compiler import Numbers
