@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.bots.timing import HeldClock
 
 from pravek import Decide, Match
 from pravek.bots import Clock
-from pravek.bots.dominoes import playouts, seer
-from pravek.bots.dominoes.candidates import joint
+from pravek.bots.dominoes import candidates, playouts, seer
+from pravek.bots.dominoes.candidates import advised, joint
 from pravek.bots.dominoes.policy import PolicyBot
 from pravek.bots.dominoes.seer import SeerBot
+from pravek.engines.dominoes.players.answers import action_of, quick_answer
+from pravek.engines.dominoes.rules.reading import code, read
+from pravek.games.dominoes.events import Place
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("kingdomino", {"players": 4, "middle_kingdom": True, "harmony": True}),
@@ -46,6 +50,51 @@ def test_moves_are_placements_with_picks() -> None:
     assert all(action in match.actions(seat) for action, _ in moves)
     assert {slot for _, slot in moves} <= {0, 1, 2, 3}
     assert list(liking) == sorted(liking, reverse=True)
+
+
+def test_the_quick_player_names_moves_besides() -> None:
+    """Up to eight, none twice; the net is taken to like them as little as the last of its own."""
+    match: Match[Any] = Match("origins", players=3, mode="totem", seed=4)
+    new = 0
+    while isinstance(turn := match.turn, Decide):
+        seat = turn.seats[0]
+        view, actions = match.view(seat), match.actions(seat)
+        if isinstance(actions[0], Place) and len(actions) > 1:
+            moves, liking = joint(match.game, view, actions, 3)
+            codes = np.array([(code(view, action), slot) for action, slot in moves])
+            both, likes = advised(read(match.game, view), codes, liking, 8)
+            assert (both[: len(codes)] == codes).all()
+            assert len(set(map(tuple, both.tolist()))) == len(both) <= len(codes) + 8
+            assert (likes[: len(codes)] == liking).all()
+            assert (likes[len(codes) :] == liking.min()).all()
+            new += len(both) - len(codes)
+        match.play(action_of(view, actions, quick_answer(match.game, view)))
+    assert new > 40
+
+
+def test_advice_is_taken_where_it_suits_or_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def told(position: Any, codes: Any, liking: Any, many: int) -> tuple[Any, Any]:
+        asked.append(many)
+        return codes, liking
+
+    monkeypatch.setattr(candidates, "advised", told)
+    for name, said, many in (
+        ("origins", {}, 8),
+        ("origins", {"advised": 0}, None),
+        ("kingdomino", {}, None),
+        ("kingdomino", {"advised": 3}, 3),
+    ):
+        match: Match[Any] = Match(name, players=3, seed=4)
+        for _ in range(8):
+            turn = match.turn
+            assert isinstance(turn, Decide)
+            view, actions = match.view(turn.seats[0]), match.actions(turn.seats[0])
+            bot = SeerBot(seed=1, sims=9, **said)  # type: ignore[arg-type]
+            match.play(bot.choose(match.game, view, turn.seats[0], actions, Clock()))
+        assert set(asked) == ({many} if many else set())
+        asked.clear()
 
 
 def test_is_policy_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
