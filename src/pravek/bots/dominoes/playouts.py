@@ -29,6 +29,12 @@ class Playouts:
         self._given = (parts, kinds, imagined_for(position.table), moves)
         self._seed, self._by_points, self._done = seed & (1 << 62) - 1, by_points, 0
         self.sums = np.zeros((len(moves), SUMS))
+        self._always = self._at_first = np.zeros(len(moves))
+
+    def trust(self, always: Reals, at_first: Reals) -> None:
+        """What each move is worth beside its simulations: always, and so much more after the first
+        of them, an n-th of it after n."""
+        self._always, self._at_first = always, at_first
 
     def go(self, alive: Numbers, times: int) -> None:
         to = self._done + times
@@ -40,16 +46,17 @@ class Playouts:
         means: Reals = self.sums[:, VALUE] / np.maximum(self.sums[:, VISITS], 1)
         return means
 
-    def _kept(self, alive: Numbers, bonus: Reals, last: bool) -> Numbers:
-        ranked = alive[np.argsort(-(self.means() + bonus)[alive], kind="stable")]
+    def _kept(self, alive: Numbers, last: bool) -> Numbers:
+        worth = self.means() + self._always + self._at_first / np.maximum(self.sums[:, VISITS], 1)
+        ranked = alive[np.argsort(-worth[alive], kind="stable")]
         return ranked if last else ranked[: max(2, (len(ranked) + 1) // 2)].copy()
 
-    def once(self, bonus: Reals) -> int:
+    def once(self) -> int:
         """The best move where every simulation would be the same."""
         self.go(np.arange(len(self.sums)), 1)
-        return int((self.means() + bonus).argmax())
+        return int((self.means() + self._always).argmax())
 
-    def by_count(self, sims: int, bonus: Reals) -> int:
+    def by_count(self, sims: int) -> int:
         """The best move after so many simulations."""
         alive = np.arange(len(self.sums))
         rounds = max(1, int(np.ceil(np.log2(len(alive)))))
@@ -58,10 +65,10 @@ class Playouts:
             times = max(1, left // (rounds - n) // len(alive))
             self.go(alive, times)
             left -= times * len(alive)
-            alive = self._kept(alive, bonus, n == rounds - 1)
+            alive = self._kept(alive, n == rounds - 1)
         return int(alive[0])
 
-    def by_clock(self, deadline: float, bonus: Reals) -> int:
+    def by_clock(self, deadline: float) -> int:
         """The best move when the time is up."""
         alive = np.arange(len(self.sums))
         rounds, begun = max(1, int(np.ceil(np.log2(len(alive))))), perf_counter()
@@ -75,5 +82,5 @@ class Playouts:
                 pace = (perf_counter() - now) / (times * len(alive))
                 if perf_counter() + pace * len(alive) > until:
                     break
-            alive = self._kept(alive, bonus, n == rounds - 1)
+            alive = self._kept(alive, n == rounds - 1)
         return int(alive[0])

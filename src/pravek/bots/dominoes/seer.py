@@ -83,13 +83,13 @@ class SeerBot:
         ways = rivals.kinds(position, self.memory)
         ways[:, seat] = budget.KINDS[suited.own]
         run = self.playouts(view, position, ways, codes)
-        bonus = suited.trust * liking
+        run.trust(suited.trust * liking, suited.doubt * liking)
         if think.is_certain(position.table):
-            best = run.once(bonus)
+            best = run.once()
         elif self._sims is not None:
-            best = run.by_count(max(1, int(self._sims * share)), bonus)
+            best = run.by_count(max(1, int(self._sims * share)))
         else:
-            best = run.by_clock(begun + seconds_for(self._time, clock) * share, bonus)
+            best = run.by_clock(begun + seconds_for(self._time, clock) * share)
         return answers.action_of(view, actions, int(codes[best, 0]))
 
     def playouts(self, view: Any, position: Position, ways: Numbers, codes: Numbers) -> Playouts:
@@ -109,13 +109,15 @@ class Habits:
     """How the own seat plays in simulations."""
     advised: int = 0
     """Of how many moves the quick player's favourites are looked at besides."""
+    doubt: float = 0.0
+    """How much more the liking is worth after one simulation; after n of them an n-th of it."""
 
 
 BIG = Habits(0.05, "quick")
 """There is more to plan than simulations see, and the net knows it."""
 SMALL = Habits(0.03, "careful")
-CROWDED = Habits(0.004, "careful", advised=8)
-"""Origins on small boards, where simulations see more than the net."""
+CROWDED = Habits(0.004, "careful", advised=8, doubt=1.0)
+"""Origins on small boards, where simulations see more than the net, once there are enough."""
 
 
 def habits(game: Any) -> Habits:
