@@ -25,7 +25,7 @@ def step(
     strong, weak = bots
     players = tournament.options["players"]
     folder.mkdir(parents=True, exist_ok=True)
-    words = re.sub(r"[ :]", "-", f"{name}-{strong}-{weak}".replace("=", ""))
+    words = re.sub(r"[ :]", "-", re.sub(r"=|\./(?:\w+/)*", "", f"{name}-{strong}-{weak}"))
     schedule = list(rotations(line_up(bots, players), games))
     results = run(tournament, schedule, jobs=jobs, keep=folder / f"{words}.jsonl")
     rows = table(results, bots)
