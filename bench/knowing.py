@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.matches import FIRST
 from bench.setups import SETUPS
 from pravek.bots.dominoes import seer
 from pravek.bots.dominoes.playouts import SPITE, Playouts
@@ -32,8 +33,8 @@ from pravek.engines.dominoes.rules.score import rank, utility
 from pravek.engines.dominoes.search.simulate import VALUE, VISITS, try_move
 from pravek.games.dominoes.events import Deal
 
-FIRST, DEALS = 1000, 100
-"""The deals of bench.matches."""
+DEALS = 100
+"""How many deals of bench.matches it knows."""
 Lines = tuple[frozenset[int], ...]
 
 
@@ -83,7 +84,8 @@ def simulate(
     lines: Numbers,
     sums: Reals,
 ) -> None:
-    """Games of each living move on these lines; only how the others hesitate is luck."""
+    """The twin of `search.simulate` on these lines (the engine itself never knows any): only how
+    the others hesitate is luck."""
     table, kingdoms, box = position
     me, players = table[SEAT], table[PLAYERS]
     at_table, boards, reals, codes = new_desk(table, weights)

@@ -6,11 +6,12 @@ python -m bench.matches duel --bot seer:time=0.1 --rivals seer:time=0.1 --then 9
 
 from __future__ import annotations
 
+import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -29,19 +30,26 @@ def sources(commit: str) -> Path:
     if not tree.exists():
         TREES.mkdir(exist_ok=True)
         archive = ["git", "-C", str(ROOT), "archive", commit, "src"]
-        packed = subprocess.run(archive, check=True, capture_output=True).stdout
+        packed = subprocess.run(archive, stdout=subprocess.PIPE)
+        if packed.returncode:
+            raise SystemExit(f"there are no sources of {commit}")
         made = tempfile.mkdtemp(dir=TREES)
-        subprocess.run(["tar", "-x", "-C", made], input=packed, check=True)
-        with suppress(FileExistsError, OSError):  # somebody else was quicker
+        subprocess.run(["tar", "-x", "-C", made], input=packed.stdout, check=True)
+        try:
             Path(made).rename(tree)
+        except OSError:  # somebody else was quicker
+            shutil.rmtree(made)
     return tree / "src"
 
 
 def main() -> None:
-    _, commit, bot = sys.argv
-    there = os.environ | {"PYTHONPATH": str(sources(commit))}
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("commit")
+    parser.add_argument("bot")
+    wish = parser.parse_args()
+    there = os.environ | {"PYTHONPATH": str(sources(wish.commit))}
     os.chdir(tempfile.gettempdir())  # here lies today's package
-    os.execve(sys.executable, [sys.executable, "-m", "pravek", "engine", bot], there)
+    os.execve(sys.executable, [sys.executable, "-m", "pravek", "engine", wish.bot], there)
 
 
 if __name__ == "__main__":

@@ -119,6 +119,23 @@ def test_a_turn_that_comes_again_tells_nothing_new() -> None:
     assert turns == 12
 
 
+def test_of_another_game_nothing_is_believed() -> None:
+    """At a rematch others may sit there; turns taken back would be counted twice."""
+    match = table(3)
+    seer = SeerBot(seed=1, sims=20)
+    play_match(match, [seer, *(make("full-greedy", match.game, seed=n) for n in range(3))])
+    assert seer.memory is not None
+    assert max(seer.memory["odds"]) > 1
+    rematch = table(4)
+    while isinstance(turn := rematch.turn, Decide):
+        (seat,) = turn.seats
+        position = read(rematch.game, rematch.view(seat))
+        if seat == 0 and position.table[OWED] == BUILD:
+            break
+        rematch.play(rematch.actions(seat)[0])
+    assert noted(position, seer.memory) == noted(position, None)
+
+
 @pytest.mark.parametrize(
     ("name", "options"),
     [("kingdomino", {"players": 2}), ("origins", {"players": 4, "mode": "totem"})],

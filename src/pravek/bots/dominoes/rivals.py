@@ -22,6 +22,7 @@ from pravek.engines.dominoes.rules.layout import (
     CURRENT_SEATS,
     CURRENTS,
     DOMINO,
+    GAMES_LEFT,
     GREEDY,
     KINGS,
     LINES_LEFT,
@@ -67,7 +68,7 @@ def noted(position: Position, memory: Memory | None) -> Memory | None:
     one_king = table[MODE] == KINGDOMINO and table[KINGS] == table[PLAYERS]
     if not one_king or table[OWED] != BUILD:
         return memory
-    if memory and memory["table"][SEAT] != table[SEAT]:
+    if memory and not _goes_on(memory["table"], table):
         memory = None
     if memory and memory["table"][LINES_LEFT] == table[LINES_LEFT]:
         return memory  # it was asked before
@@ -93,10 +94,11 @@ def kinds(position: Position, memory: Memory | None) -> Numbers:
     return found
 
 
-def likeliest(position: Position, memory: Memory | None) -> Numbers:
-    """How all most likely play."""
-    often = (kinds(position, memory) == GREEDY).mean(0)
-    return np.where(often > 0.5, GREEDY, QUICK)
+def _goes_on(then: list[int], table: Numbers) -> bool:
+    """Whether the game of a memory goes on. If it begins again (a rematch, perhaps among others) or
+    turns were taken back, nothing is believed any more."""
+    later = (table[GAMES_LEFT], table[LINES_LEFT]) <= (then[GAMES_LEFT], then[LINES_LEFT])
+    return bool(then[SEAT] == table[SEAT] and later)
 
 
 def _before(position: Position, memory: Memory | None) -> Position | None:
