@@ -41,6 +41,8 @@ def test_a_position_has_all_a_screen_needs(game: str, tmp_path: Path) -> None:
                 numbers = [entry["n"] for entry in snapshot["d"]["entries"]]
                 assert numbers == list(range(numbers[0], snapshot["v"] + 1))
                 snapshot = await play_on(sock, snapshot, Random(4), moves=1)
+                while not owed(snapshot["d"]["position"]):  # the bot's turn comes between
+                    snapshot = await sock.next("events")
             assert previews or game == "krom"
 
     run(scene())
