@@ -2,7 +2,8 @@
 
 One table a game between `<!-- matches: NAME -->` and `<!-- end -->`: bot, rivals, games, share of
 wins and points with their intervals, seconds a move, and the command that plays or continues the
-match.
+match. What the keen player is worth, from bench/keen/worth.json, stands between `<!-- keen -->` and
+`<!-- end -->`, and so do the ratings of `bench.ratings`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.keen.worth import WORTH
 from bench.matches import FIRST, HERE
+from bench.ratings import SUMMARY as RATED
 from bench.setups import SETUPS
 from pravek.arena.interval import half
 from pravek.arena.run import Tournament, load
@@ -21,6 +24,8 @@ from pravek.arena.stats import Row, table
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 PART = re.compile(r"(<!-- matches: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+KEEN = re.compile(r"(<!-- keen -->\n).*?(<!-- end -->)", re.DOTALL)
+RATINGS = re.compile(r"(<!-- ratings: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 THEN = re.compile(r"exec:python -m bench\.then (\w+) (\S+)")
 HEAD = (
     "| table | bot | against | games | win share | neutral | points | s a move | match, games |",
@@ -92,9 +97,51 @@ def tables() -> dict[str, str]:
     }
 
 
+def keen() -> str:
+    """What the keen player is worth at every table."""
+    lines = [
+        "| table | among quick: win share | neutral | points | among full-greedy | a game of keen "
+        "players | of quick ones |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for table_, found in json.loads(WORTH.read_text()).items():
+        quick, greedy = (
+            f"{100 * found[f'{name}: share']:.1f} ± {100 * found[f'{name}: half']:.1f} %"
+            for name in ("among quick", "among full-greedy")
+        )
+        points = f"{found['among quick: points']} : {found['among quick: others']}"
+        times = " | ".join(f"{found[f'{name}: ms']:.2f} ms" for name in ("all keen", "all quick"))
+        neutral = f"{100 / found['players']:.0f} %"
+        lines.append(f"| {table_} | **{quick}** | {neutral} | {points} | {greedy} | {times} |")
+    return "\n".join(lines)
+
+
+def ratings(family: str) -> str:
+    """Who is how strong at every table, the bot that is 0 first."""
+    lists = {
+        name: found
+        for name, found in json.loads(RATED.read_text()).items()
+        if (SETUPS[name][0] == "krom") == (family == "krom")
+    }
+    bots = list(dict.fromkeys(bot for found in lists.values() for bot in found))
+    lines = [
+        f"| table | {' | '.join(f'`{bot}`' for bot in bots)} |",
+        f"| --- |{' --- |' * len(bots)}",
+    ]
+    for name in sorted(lists, key=list(SETUPS).index):
+        cells = []
+        for bot in bots:
+            rating, ends = lists[name][bot]["elo"]
+            cells.append(f"{rating:.0f} ± {half(ends):.0f}" if ends[1] > ends[0] else "0")
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
 def filled(page: str) -> str:
     """The page with its tables made anew."""
     told = tables()
+    page = KEEN.sub(lambda part: f"{part[1]}\n{keen()}\n\n{part[2]}", page)
+    page = RATINGS.sub(lambda part: f"{part[1]}\n{ratings(part[2])}\n\n{part[3]}", page)
     return PART.sub(lambda part: f"{part[1]}\n{told[part[2]]}\n\n{part[3]}", page)
 
 

@@ -16,7 +16,7 @@ from pravek.bots.dominoes.rivals import WAYS, kinds, noted
 from pravek.bots.dominoes.seer import SeerBot
 from pravek.bots.runner import play_match
 from pravek.engines.dominoes.coding import BUILD
-from pravek.engines.dominoes.rules.layout import GREEDY, LINES_LEFT, OWED, QUICK, SEAT
+from pravek.engines.dominoes.rules.layout import GREEDY, KEEN, LINES_LEFT, OWED, SEAT
 from pravek.engines.dominoes.rules.reading import code, read
 from pravek.games.dominoes.events import Claim, Discard, Place
 
@@ -76,7 +76,7 @@ def test_what_is_seen_is_what_was_done() -> None:
 
 def test_nothing_is_believed_of_people_nobody_met() -> None:
     position = read(table(1).game, table(1).view(0))
-    assert (kinds(position, None) == QUICK).all()
+    assert (kinds(position, None) == KEEN).all()
 
 
 def test_others_play_as_often_like_full_greedy_as_is_believed() -> None:

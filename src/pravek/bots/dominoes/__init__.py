@@ -6,7 +6,7 @@ from pravek.bots.families import Family
 
 GAMES = ("kingdomino", "origins")
 SUITED = "; not said: as suits the table."
-OWN = "quick", "careful"
+OWN = "quick", "careful", "keen"
 NET = Parameter("net", "A net of your own; policy:./my.npz says the same.", None, str)
 
 FAMILY = Family(

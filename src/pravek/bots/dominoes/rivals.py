@@ -24,6 +24,7 @@ from pravek.engines.dominoes.rules.layout import (
     DOMINO,
     GAMES_LEFT,
     GREEDY,
+    KEEN,
     KINGS,
     LINES_LEFT,
     MODE,
@@ -86,7 +87,7 @@ def noted(position: Position, memory: Memory | None) -> Memory | None:
 def kinds(position: Position, memory: Memory | None) -> Numbers:
     """[ways, seats]: how all may play in simulations, each way as likely as the next."""
     players = int(position.table[PLAYERS])
-    found = np.full((WAYS, players), QUICK)
+    found = np.full((WAYS, players), KEEN)
     for p, odds in enumerate(memory["odds"] if memory else ()):
         if p != position.table[SEAT]:
             greedy = round(WAYS / (1 + exp(-odds)))

@@ -2,9 +2,10 @@
 
 A move is a placement together with a pick. The net ranks them, a few are left; the engine plays
 each to the end again and again, every time with lines dealt anew, and the worse half is given up
-until the budget is spent. What the net likes counts in the end too. In these games the others play
-as they seem to (`rivals`), and the own seat carefully. The last round, and in Kingdomino the last
-two, are solved without it. Without Numba there is nothing to play out with: then it is `policy`.
+until the budget is spent. What the net likes counts in the end too. In these games all seats play
+keenly (`engines.dominoes.players.keen`), but for those that seem to be Full Greedy (`rivals`). The
+last round, and in Kingdomino the last two, are solved without it. Without Numba there is nothing to
+play out with: then it is `policy`.
 """
 
 from __future__ import annotations
@@ -113,10 +114,10 @@ class Habits:
     """How much more the liking is worth after one simulation; after n of them an n-th of it."""
 
 
-BIG = Habits(0.05, "quick")
+BIG = Habits(0.05, "keen")
 """There is more to plan than simulations see, and the net knows it."""
-SMALL = Habits(0.03, "careful")
-CROWDED = Habits(0.004, "careful", advised=8, doubt=1.0)
+SMALL = Habits(0.03, "keen")
+CROWDED = Habits(0.004, "keen", advised=8, doubt=1.0)
 """Origins on small boards, where simulations see more than the net, once there are enough."""
 
 

@@ -14,7 +14,7 @@ from pravek.engines.dominoes.rules.generator import SEQUENCE, below, sow
 from pravek.engines.dominoes.rules.layout import GREEDY, KINDS, NUMBERS, QUICK, RANDOM, SEAT, WORDS
 from pravek.engines.dominoes.rules.regions import refresh_all
 
-AT_ONCE = 4
+AT_ONCE = 5
 """A kind of player: whatever brings most points right now."""
 LEARNER = -1
 """The seat that is asked from outside."""

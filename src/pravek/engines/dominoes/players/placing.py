@@ -168,10 +168,12 @@ def shape(reals: Reals, p: int, space: Word, both: Word) -> float:
     )
 
 
-@compiled
-def erupting(kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, move: int) -> float:
-    """What the volcano of a domino placed there brings: its fires land on the best region in
-    reach, which may be that of its other half."""
+@inlined
+def burning(
+    kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, move: int
+) -> tuple[int, float]:
+    """The squares of the best region the fires of a volcano placed there reach, which may be that
+    of its other half, and the squares to come of its terrain."""
     first, second = ends(move)
     craters, other, t = box[domino, FIRST_CRATERS], second, box[domino, SECOND]
     volcano = first
@@ -180,17 +182,27 @@ def erupting(kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, m
         volcano = second
     around = reach(extended(kingdoms[p, EXTENT], move), lowest(volcano), craters)
     s, _, _, _ = touched(kingdoms, p, t, neighbours(other))
-    best_ = 1 + s + reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
+    most, ahead = 1 + s, reals[0, FUTURE + t]
+    top = most + reals[p, FIRE_FUTURE] * ahead
     bare = around & ~(kingdoms[p, ONES] | kingdoms[p, TWOS])
     for t in range(5):
         if not kingdoms[p, TERRAIN + t] & bare:
             continue
-        ahead = reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
         for i in range(signed(kingdoms[p, MANY + t])):
             if kingdoms[p, AREAS + MOST * t + i] & bare:
                 squares = signed(kingdoms[p, FACTS + MOST * t + i]) & 255
-                best_ = max(best_, squares + ahead)
-    return reals[p, FIRE] * craters * best_
+                value = squares + reals[p, FIRE_FUTURE] * reals[0, FUTURE + t]
+                if value > top:
+                    top, most, ahead = value, squares, reals[0, FUTURE + t]
+    return most, ahead
+
+
+@compiled
+def erupting(kingdoms: Words, box: Numbers, reals: Reals, p: int, domino: int, move: int) -> float:
+    """What the volcano of a domino placed there brings."""
+    squares, ahead = burning(kingdoms, box, reals, p, domino, move)
+    craters = box[domino, FIRST_CRATERS] + box[domino, SECOND_CRATERS]
+    return reals[p, FIRE] * craters * (squares + reals[p, FIRE_FUTURE] * ahead)
 
 
 @compiled
@@ -208,13 +220,14 @@ def near_people(kingdoms: Words, box: Numbers, p: int, domino: int, move: int) -
 
 
 @inlined
-def land_left(kingdoms: Words, p: int, move: int, both: Word, size: int) -> Word:
-    """The cells that may still be built on once a domino lies there."""
+def land_left(kingdoms: Words, p: int, move: int, both: Word, size: int) -> tuple[Word, int]:
+    """The cells that may still be built on once a domino lies there, and the north-western
+    corner of the rectangle they lie in."""
     extent = extended(kingdoms[p, EXTENT], move)
     left, width = room(extent, 0, size)
     upper, height = room(extent, 1, size)
-    area = turned(BOXES[width, height], CASTLE + left + 8 * upper)
-    return area & ~(kingdoms[p, BUILT] | both)
+    corner = CASTLE + left + 8 * upper
+    return turned(BOXES[width, height], corner) & ~(kingdoms[p, BUILT] | both), corner
 
 
 @inlined
@@ -265,7 +278,7 @@ def best(
             else:
                 if centred:
                     value -= table[MIDDLE] + reals[p, LEAVES_MIDDLE]
-                space = land_left(kingdoms, p, move, both, size)
+                space, _ = land_left(kingdoms, p, move, both, size)
                 value += shape(reals, p, space, both)
             if craters:
                 value += erupting(kingdoms, box, reals, p, domino, move)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pravek.engines.compiler import Numbers, Reals, U, Words, compiled, lowest
+from pravek.engines.compiler import Numbers, Reals, U, Words, compiled, inlined, lowest
 from pravek.engines.dominoes.coding import BUILD, CHOOSE
 from pravek.engines.dominoes.players.deciding import bonus, decide
 from pravek.engines.dominoes.players.full_greedy import greedy_pick, greedy_place, try_out
+from pravek.engines.dominoes.players.keen import keen_pick, keen_place
 from pravek.engines.dominoes.players.placing import best, foresee, weigh
 from pravek.engines.dominoes.players.random_play import step_randomly
 from pravek.engines.dominoes.players.weights import ORDER
@@ -19,6 +20,7 @@ from pravek.engines.dominoes.rules.layout import (
     DOMINO,
     FIRST,
     GREEDY,
+    KEEN,
     KINDS,
     LINES_LEFT,
     OWED,
@@ -83,6 +85,11 @@ def careful(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals, p: int)
     return chosen
 
 
+@inlined
+def in_last_round(table: Numbers) -> bool:
+    return table[COMINGS] == 0 and table[LINES_LEFT] == 0
+
+
 @compiled
 def respond(table: Numbers, kingdoms: Words, box: Numbers, code: int) -> None:
     """Answer what is owed, and keep the regions up to date."""
@@ -100,13 +107,18 @@ def intent(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> int:
     """What the seat that owes something answers, as its kind does."""
     p = table[SEAT]
     greedy = table[KINDS + p] == GREEDY
+    keen = table[KINDS + p] == KEEN and not in_last_round(table)
     if table[OWED] == BUILD:
+        if keen:
+            return keen_place(table, kingdoms, box, reals, p, table[DOMINO])
         if greedy:
             return greedy_place(table, kingdoms, box, reals, p, table[DOMINO])
         if table[KINDS + p] == CAREFUL:
             return careful(table, kingdoms, box, reals, p)
         return best(table, kingdoms, box, reals, p, table[DOMINO])[1]
     if table[OWED] == CHOOSE:
+        if keen:
+            return keen_pick(table, kingdoms, box, reals, p)
         if greedy:
             return greedy_pick(table, kingdoms, box, reals, p)
         return pick(table, kingdoms, box, reals, p)
@@ -136,7 +148,7 @@ def prepare(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None
 def look_ahead(table: Numbers, kingdoms: Words, box: Numbers, reals: Reals) -> None:
     """After every deal: what the pile still holds, and what the weights are now."""
     foresee(table, box, reals)
-    weigh(table, reals, table[COMINGS] == 0 and table[LINES_LEFT] == 0)
+    weigh(table, reals, in_last_round(table))
 
 
 @compiled

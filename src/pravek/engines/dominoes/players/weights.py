@@ -59,6 +59,11 @@ def _name(mode: int, players: int, size: int) -> str:
     return f"{MODES[mode]}-{players}-{size}"
 
 
+def name_of(table: Numbers) -> str:
+    """The way to play at a table."""
+    return _name(int(table[at.MODE]), int(table[at.PLAYERS]), int(table[at.SIZE]))
+
+
 def rows_for(mode: int, players: int, size: int) -> Rows:
     """The two rows of a way to play."""
     return _learnt("weights.json")[_name(mode, players, size)]
@@ -68,8 +73,13 @@ def rows_for(mode: int, players: int, size: int) -> Rows:
 def _weights(imagined: bool, mode: int, players: int, size: int) -> Reals:
     import numpy as np
 
-    longer = _learnt("imagined.json").get(_name(mode, players, size)) if imagined else None
-    return np.array([longer or rows_for(mode, players, size)] * players)
+    name = _name(mode, players, size)
+    if not imagined:
+        return np.array([rows_for(mode, players, size)] * players)
+    rows = np.array(_learnt("imagined.json").get(name) or rows_for(mode, players, size))
+    keen = np.array(_learnt("keen.json").get(name, []))
+    more = np.pad(keen, (0, -len(keen) % at.WEIGHTS)).reshape(-1, at.WEIGHTS)
+    return np.array([np.concatenate([rows, more])] * players)
 
 
 def weights_for(table: Numbers) -> Reals:

@@ -7,6 +7,7 @@ import numpy as np
 from pravek.engines.compiler import Numbers, Reals, Words, compiled
 from pravek.engines.dominoes.rules.layout import (
     EARLIER,
+    KEEN_NET,
     KINDS,
     LAST,
     NUMBERS,
@@ -20,14 +21,16 @@ from pravek.engines.dominoes.rules.layout import (
 
 @compiled
 def new_desk(table: Numbers, weights: Reals) -> tuple[Numbers, Words, Reals, Numbers]:
-    """Room for a game, and for the answers to a duty. `weights` are [seat, 2, WEIGHTS]: those of
-    the last round, and what earlier rounds add."""
+    """Room for a game, and for the answers to a duty. `weights` are [seat, rows, WEIGHTS]: those
+    of the last round, what earlier rounds add, and what a keen player learned."""
     players = table[PLAYERS]
     reals = np.zeros((players + 1, REALS))
     for p in range(players):
         for i in range(WEIGHTS):
             reals[p, LAST + i] = weights[p, 0, i]
             reals[p, EARLIER + i] = weights[p, 1, i]
+            for row in range(2, weights.shape[1]):
+                reals[p, KEEN_NET + WEIGHTS * (row - 2) + i] = weights[p, row, i]
     on_table, on_kingdoms = np.zeros(NUMBERS, np.int64), np.zeros((players + 1, ROW), np.uint64)
     return on_table, on_kingdoms, reals, np.zeros(256, np.int64)
 

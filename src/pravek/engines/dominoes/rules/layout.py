@@ -26,7 +26,8 @@ MANY = 23  # six words: how many regions of each terrain
 HALOS = 29  # six words: what touches the regions with symbols
 AREAS = 35  # six times MOST words: the regions
 FACTS = AREAS + 6 * MOST  # six times MOST words: their squares, and 256 times their symbols
-ROW = FACTS + 6 * MOST
+NEARS = FACTS + 6 * MOST  # six words: what touches each terrain, and the castle
+ROW = NEARS + 6
 
 # The table, number by number
 PLAYERS = 0
@@ -68,7 +69,7 @@ GENERATOR = 76  # the state of the generator
 NUMBERS = 80
 
 # How a seat plays
-RANDOM, QUICK, GREEDY, CAREFUL = range(4)
+RANDOM, QUICK, GREEDY, CAREFUL, KEEN = range(5)
 
 # The reals of a seat; what is common to all lies in row 0
 WEIGHTS = 24
@@ -77,7 +78,12 @@ LAST = 24  # the weights in the last round
 EARLIER = 48  # what each twelfth of the game before it adds
 FUTURE = 72  # six squares, six symbols: what a player can expect of the pile
 VALUES = 84  # what was thought of each placement (or slot) last
-REALS = VALUES + 256
+# … of a keen player (`players.keen`)
+TRAITS = 30
+UNITS = 16
+KEEN_NET = VALUES + 256  # what it learned
+WORK = KEEN_NET + 600  # room to work in
+REALS = WORK + 2 * TRAITS + 2 * UNITS + 1
 
 # A domino: terrain, symbols and craters of each half, and whether both halves are alike
 FIRST, FIRST_SYMBOLS, FIRST_CRATERS, SECOND, SECOND_SYMBOLS, SECOND_CRATERS, DOUBLE = range(7)

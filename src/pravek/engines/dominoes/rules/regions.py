@@ -13,11 +13,12 @@ from pravek.engines.dominoes.rules.layout import (
     HALOS,
     MANY,
     MOST,
+    NEARS,
     SECOND,
     SECOND_SYMBOLS,
     TERRAIN,
 )
-from pravek.engines.dominoes.rules.torus import neighbours, region
+from pravek.engines.dominoes.rules.torus import START, neighbours, region
 
 
 @compiled
@@ -35,6 +36,7 @@ def refresh(kingdoms: Words, p: int, t: int) -> None:
         n += 1
     kingdoms[p, MANY + t] = U(n)
     kingdoms[p, HALOS + t] = neighbours(bearing)
+    kingdoms[p, NEARS + t] = neighbours(kingdoms[p, TERRAIN + t] | START)
 
 
 @compiled
@@ -48,6 +50,7 @@ def copy_regions(kingdoms: Words, p: int, to: int, t: int) -> None:
     n = signed(kingdoms[p, MANY + t])
     kingdoms[to, MANY + t] = U(n)
     kingdoms[to, HALOS + t] = kingdoms[p, HALOS + t]
+    kingdoms[to, NEARS + t] = kingdoms[p, NEARS + t]
     for i in range(n):
         kingdoms[to, AREAS + MOST * t + i] = kingdoms[p, AREAS + MOST * t + i]
         kingdoms[to, FACTS + MOST * t + i] = kingdoms[p, FACTS + MOST * t + i]

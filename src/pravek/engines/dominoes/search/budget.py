@@ -5,9 +5,9 @@ from __future__ import annotations
 from pravek.engines.compiler import Numbers
 from pravek.engines.dominoes import coding
 from pravek.engines.dominoes.rules import layout as at
-from pravek.engines.dominoes.rules.layout import CAREFUL, GREEDY, QUICK, RANDOM
+from pravek.engines.dominoes.rules.layout import CAREFUL, GREEDY, KEEN, QUICK, RANDOM
 
-KINDS = {"random": RANDOM, "quick": QUICK, "full-greedy": GREEDY, "careful": CAREFUL}
+KINDS = {"random": RANDOM, "quick": QUICK, "full-greedy": GREEDY, "careful": CAREFUL, "keen": KEEN}
 """How seats can play in simulations, by name."""
 
 
