@@ -54,6 +54,7 @@ MATCHES = (
     Match("kingdomino-4p", "seer:time=1", "full-greedy", 200, win=0.90, mean=75),
     Match("kingdomino-4p", "seer:time=0.3", "seer:time=0.3", 100, win=0.35, then=BEFORE),
     Match("kingdomino-4p", "./bench/knowing.py:sims=3000", "full-greedy", 100),
+    Match("kingdomino-4p", "./bench/knowing.py:sims=1000", "seer:time=0.3", 25, then=BEFORE),
     Match("duel", "search:time=0.1", "full-greedy", 100, win=0.97),
     Match("duel", "search:time=0.1", "search:time=0.1", 15),
     Match("duel", "seer:time=0.2", "policy", 100, win=0.60),
