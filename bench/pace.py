@@ -12,40 +12,19 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from bench.setups import SETUPS
-from pravek.bots import Bot, Clock, make, play_match
+from pravek.arena.game import Timed
+from pravek.bots import make, play_match
 from pravek.bots.levels import LEVELS, bot_for
 from pravek.core.match import Match
-from pravek.core.protocol import Action, Game, Seat
 
 QUICKLY = re.compile(r"time=[0-9.]+")
 RESULTS = Path(__file__).with_suffix(".json")
-
-
-class Timed:
-    """A bot whose moves are timed: a new clock begins a new move."""
-
-    def __init__(self, bot: Bot) -> None:
-        self._bot, self._clock = bot, Clock()
-        self.moves: list[float] = []
-
-    def choose(
-        self, game: Game[Any], view: Any, seat: Seat, actions: Sequence[Action], clock: Clock
-    ) -> Action:
-        if clock is not self._clock:
-            self._clock = clock
-            self.moves.append(0.0)
-        begun = perf_counter()
-        action = self._bot.choose(game, view, seat, actions, clock)
-        self.moves[-1] += perf_counter() - begun
-        return action
 
 
 def moves(table: str, bot: str, many: int, seconds: float) -> list[float]:

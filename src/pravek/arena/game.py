@@ -49,7 +49,7 @@ class Result:
     change; None where a seat was not measured: a program of its own."""
 
 
-class _Timed(Around):
+class Timed(Around):
     """A bot, and how long it thinks. A new clock is a new move."""
 
     def __init__(self, bot: Bot) -> None:
@@ -80,13 +80,13 @@ def play(
     """Play a fresh match to its end with the bots of the pairing; `agents` are bots under names of
     somebody's own."""
     result = Result(pairing.key, list(pairing.seats), pairing.deal, pairing.table)
-    bots: list[_Timed] = []
+    bots: list[Timed] = []
     try:
         for seat, spec in enumerate(pairing.seats):
             luck = bot_seed(match.seed ^ pairing.turn, seat)
             agent = agents.get(spec, spec)
             bot = make(agent, match.game, luck) if isinstance(agent, str) else agent
-            bots.append(_Timed(bot))
+            bots.append(Timed(bot))
         play_match(match, bots, seconds=seconds)
     except (BotError, SetupError) as error:
         result.broken, result.culprit = str(error), _thinking(match, len(bots))

@@ -156,11 +156,16 @@ def joining(
 
 
 @inlined
+def beside(space: Word) -> tuple[Word, Word]:
+    """The cells that have a neighbour in a space, and those that have several."""
+    e, w, n, s = east(space), west(space), north(space), south(space)
+    return e | w | n | s, (e & w) | (n & s) | ((e | w) & (n | s))
+
+
+@inlined
 def shape(reals: Reals, p: int, space: Word, both: Word) -> float:
     """What the land that is left over is worth."""
-    e, w, n, s = east(space), west(space), north(space), south(space)
-    some = e | w | n | s
-    several = (e & w) | (n & s) | ((e | w) & (n | s))
+    some, several = beside(space)
     return (
         reals[p, HOLES] * count(space & ~some)
         + reals[p, DEAD_ENDS] * count(space & some & ~several)

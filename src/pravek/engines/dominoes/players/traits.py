@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pravek.engines.compiler import Numbers, Reals, U, Word, Words, count, inlined
 from pravek.engines.dominoes.coding import TRIBE
-from pravek.engines.dominoes.players.placing import burning, land_left, near_people
+from pravek.engines.dominoes.players.placing import beside, burning, land_left, near_people
 from pravek.engines.dominoes.rules.cells import CASTLE
 from pravek.engines.dominoes.rules.kingdom import ends
 from pravek.engines.dominoes.rules.layout import (
@@ -26,13 +26,9 @@ from pravek.engines.dominoes.rules.regions import touched
 from pravek.engines.dominoes.rules.torus import (
     HEARTS,
     START,
-    east,
     neighbours,
-    north,
     region,
-    south,
     turned,
-    west,
 )
 
 # The traits of a placement, each of the order of one
@@ -123,9 +119,7 @@ def see_blocked(kingdoms: Words, reals: Reals, p: int, terrain: int, cell: Word)
 def see_land(reals: Reals, p: int, space: Word, corner: int, both: Word) -> Word:
     """The traits of the land that is left over; those of its cells that can still be built on.
     The ends of a land of more than seven columns or rows meet on the torus, and are seen so."""
-    e, w, n, s = east(space), west(space), north(space), south(space)
-    some = e | w | n | s
-    several = (e & w) | (n & s) | ((e | w) & (n | s))
+    some, several = beside(space)
     free = space & some
     reals[p, TRAIT + HOLES] = count(space & ~some)
     reals[p, TRAIT + DEAD_ENDS] = count(free & ~several) / 2.0
